@@ -1,0 +1,8 @@
+"""`python -m actionomy` is the command `actionomy`."""
+
+import sys
+
+from actionomy.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The heart: every rule that no single game owns."""
