@@ -1,0 +1,431 @@
+"""Where things can be: places, sets of places, and ways between them.
+
+`Space` is the one interface behind which a square grid and a grid of zones stand.  It knows ground, distances and
+ways; it knows no creature, no turn and no rule.
+
+* A *place* is a number from 0 to `places - 1`, row by row from the top.
+* A *set of places* is `words` numbers of a `vec`, `per_word` places to a word, smallest place in the lowest bit of the
+  first word.  Only the methods here know that layout.
+* A *step* goes to a neighbouring place and costs what the place entered costs: 1, or 2 where the ground is rough
+  (difficult or climbable).  A *budget* is a number of such points.
+* A *way* leads over open ground (no wall) outside the set `blocked`, its last place included.  Its first place may be
+  anything: whoever stands in a wall or a blocked place can still walk out.
+
+A space is laid out while a fight is loaded and then only read; `found` and `way` are its two blackboards, each holding
+the last answer until the next question.  So one space serves all copies of a fight, but not two threads at once.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core.bits import BITS, bit, lowest, nth, size
+
+MOST_PLACES: Final = 3600
+
+STRAIGHT: Final = 4  # the first four ways out of a place are straight, the others diagonal
+UNREACHED: Final = -1  # in `cost`
+OUTSIDE: Final = -2  # in `cost`, for the entry that stands for everything beyond the edge
+DIAGONALS: Final = 4096  # more than any way has steps: one creature provoked weighs more than all its diagonals
+
+
+def zeros(count: i64) -> vec[i64]:
+    """A new vec of `count` zeros."""
+    return vec[i64]([0] * count)
+
+
+def place_names(width: i64, height: i64) -> list[str]:
+    """The names of the places of a board: column (a to z, then aa, ab, …) and row (1 is the top), as in `c4`."""
+    names: list[str] = []
+    for row in range(height):
+        for column in range(width):
+            first = "" if column < 26 else chr(96 + column // 26)
+            names.append(first + chr(97 + column % 26) + str(row + 1))
+    return names
+
+
+class Space:
+    """Places in rows and columns, the ground there, and the ways between them.
+
+    `width`, `height`: columns and rows.  `places`: how many places.  `names`: what they are called.
+    `column`, `row`: of every place, from 0.
+    `words`: how many numbers a set takes.  `per_word`: how many places to a number.
+    `shared`: whether several may stand in one place; if so, nobody is ever in the way of a last step.
+    `walls`, `rough`: the sets of places that cannot be entered, and that cost 2.
+    `found`: the set that `reach` found.  `way`: the places that `path` found, in order.
+
+    To make another kind of space, derive from this class: `apart` must be given, and `flood` may be given where there
+    is something faster than a queue.
+    """
+
+    def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:
+        """A space of open ground; each place has up to `ways` neighbours: 4, or 8 with the diagonals.
+
+        No `names` means names such as `c4`.  Refuses (ValueError) a width that is not 1 to 60, more than 3600 places or
+        none, and names that are not one for each place, empty, or given twice.
+        """
+        if not 1 <= width <= BITS:
+            raise ValueError(f"a board must be 1 to {BITS} places wide, not {width}")
+        if not 1 <= height <= MOST_PLACES // width:
+            raise ValueError(
+                f"a board that is {width} wide must be 1 to {MOST_PLACES // width} places high "
+                f"(at most {MOST_PLACES} places in all), not {height}"
+            )
+        self.width: i64 = width
+        self.height: i64 = height
+        self.places: i64 = width * height
+        self.shared: bool = shared
+        self.names: list[str] = names[:] if names else place_names(width, height)
+        self.check_names()
+
+        # A word holds whole rows, so that the neighbours above and below lie a fixed number of bits away.
+        self.per_word: i64 = BITS // width * width
+        self.words: i64 = (self.places + self.per_word - 1) // self.per_word
+        self.column: vec[i64] = zeros(self.places)
+        self.row: vec[i64] = zeros(self.places)
+        self.ways: i64 = ways
+        self.around: vec[i64] = vec[i64]([self.places] * (self.places * ways))  # `places` stands for beyond the edge
+        self.lay_out()
+
+        self.walls: vec[i64] = self.empty_set()
+        self.rough: vec[i64] = self.empty_set()
+        self.open: vec[i64] = self.empty_set()
+        self.hard: vec[i64] = self.empty_set()  # the difficult among the rough places; `steep`: the climbable ones
+        self.steep: vec[i64] = self.empty_set()
+        self.entry: vec[i64] = vec[i64]([1] * self.places)
+        for place in range(self.places):
+            self.include(self.open, place)
+
+        self.found: vec[i64] = self.empty_set()
+        self.way: vec[i64] = zeros(self.places)
+
+        # What a flood leaves behind.
+        self.reached: vec[i64] = zeros(self.words + 2)  # a set with an empty word before and after it
+        self.listed: i64 = 0  # how many places stand in `order`
+        self.order: vec[i64] = zeros(self.places)  # the places reached, by cost
+        self.cost: vec[i64] = vec[i64]([UNREACHED] * self.places + [OUTSIDE])
+        self.waiting: vec[i64] = zeros(self.places)  # rough places seen, not yet entered
+        self.onward: vec[i64] = zeros(self.places)  # the next place on the best way from here to the goal, -1 when none
+        self.toll: vec[i64] = zeros(self.places)  # what that way provokes, and its diagonals
+
+    # ---- laying out
+
+    def check_names(self) -> None:
+        """Refuse (ValueError) names that do not tell every place from the others."""
+        if len(self.names) != self.places:
+            raise ValueError(f"{self.places} places need {self.places} names, not {len(self.names)}")
+        seen: set[str] = set()
+        for name in self.names:
+            if not name.strip():
+                raise ValueError("a place must have a name that is not empty")
+            if name in seen:
+                raise ValueError(f"two places are called {name!r}")
+            seen.add(name)
+
+    def lay_out(self) -> None:
+        """Fill `column`, `row` and `around`: the straight neighbours first, then the diagonal ones."""
+        across: list[int] = [0, -1, 1, 0, -1, 1, -1, 1]
+        down: list[int] = [-1, 0, 0, 1, -1, -1, 1, 1]
+        for place in range(self.places):
+            row = place // self.width
+            column = place - row * self.width
+            self.row[place] = row
+            self.column[place] = column
+            for k in range(self.ways):
+                x: i64 = column + across[k]
+                y: i64 = row + down[k]
+                if 0 <= x < self.width and 0 <= y < self.height:
+                    self.around[place * self.ways + k] = y * self.width + x
+
+    def check(self, place: i64) -> None:
+        """Refuse (IndexError) a number that is no place here."""
+        if not 0 <= place < self.places:
+            raise IndexError(f"there is no place {place}: the places are 0 to {self.places - 1}")
+
+    def set_wall(self, place: i64) -> None:
+        """Make a place one that cannot be entered.  Only while loading."""
+        self.include(self.walls, place)
+        self.exclude(self.open, place)
+
+    def set_difficult(self, place: i64) -> None:
+        """Make a place difficult ground: entering it costs 2.  Only while loading."""
+        self.include(self.hard, place)
+        self.include(self.rough, place)
+        self.entry[place] = 2
+
+    def set_climbable(self, place: i64) -> None:
+        """Make a place one that is climbed: entering it costs 2, also if it is difficult.  Only while loading."""
+        self.include(self.steep, place)
+        self.include(self.rough, place)
+        self.entry[place] = 2
+
+    # ---- ground
+
+    def wall(self, place: i64) -> bool:
+        """Whether a place cannot be entered."""
+        return self.holds(self.walls, place)
+
+    def difficult(self, place: i64) -> bool:
+        """Whether a place is difficult ground."""
+        return self.holds(self.hard, place)
+
+    def climbable(self, place: i64) -> bool:
+        """Whether a place is climbed."""
+        return self.holds(self.steep, place)
+
+    def entry_cost(self, place: i64) -> i64:
+        """What a step into a place costs: 2 where it is difficult or climbable, else 1, also for a wall."""
+        return self.entry[place]
+
+    # ---- sets
+
+    def empty_set(self) -> vec[i64]:
+        """A new set that holds no place."""
+        return zeros(self.words)
+
+    def clear(self, these: vec[i64]) -> None:
+        """Empty a set."""
+        for j in range(self.words):
+            these[j] = 0
+
+    def include(self, these: vec[i64], place: i64) -> None:
+        """Put a place into a set.  Refuses (IndexError) what is no place."""
+        if place < 0 or place >= self.places:
+            self.check(place)
+        word = place // self.per_word
+        these[word] |= bit(place - word * self.per_word)
+
+    def exclude(self, these: vec[i64], place: i64) -> None:
+        """Take a place out of a set.  Refuses (IndexError) what is no place."""
+        if place < 0 or place >= self.places:
+            self.check(place)
+        word = place // self.per_word
+        these[word] &= ~bit(place - word * self.per_word)
+
+    def holds(self, these: vec[i64], place: i64) -> bool:
+        """Whether a set holds a place; what is no place is in no set."""
+        if place < 0 or place >= self.places:
+            return False
+        word = place // self.per_word
+        return these[word] & bit(place - word * self.per_word) != 0
+
+    def count(self, these: vec[i64]) -> i64:
+        """How many places a set holds."""
+        return self.count_at(these, 0)
+
+    def member(self, these: vec[i64], n: i64) -> i64:
+        """The n-th smallest place of a set, counted from 0; -1 when it has no such member."""
+        return self.member_at(these, 0, n)
+
+    def count_at(self, words: vec[i64], offset: i64) -> i64:
+        """How many places the set holds whose first word is `words[offset]`."""
+        total: i64 = 0
+        for j in range(offset, offset + self.words):
+            total += size(words[j])
+        return total
+
+    def member_at(self, words: vec[i64], offset: i64, n: i64) -> i64:
+        """The n-th smallest place of the set whose first word is `words[offset]`; -1 when it has no such member."""
+        if n < 0:
+            return -1
+        for j in range(self.words):
+            these = words[offset + j]
+            here = size(these)
+            if n < here:
+                return j * self.per_word + nth(these, n)
+            n -= here
+        return -1
+
+    # ---- distances and ways
+
+    def apart(self, a: i64, b: i64) -> i64:
+        """How many steps lie between two places when nothing is in the way.  Never more than a way costs."""
+        raise NotImplementedError("this kind of space does not say how far its places are apart")
+
+    def reach(self, start: i64, budget: i64, blocked: vec[i64], taken: vec[i64]) -> None:
+        """Fill `found` with the places that can be reached from `start` for at most `budget`.
+
+        Whoever walks goes through no wall and no place in `blocked`, and may pass but not stop in a place in `taken`
+        (where places are shared, `taken` does not matter).  `start` is never among them.  A budget of 0 or less, or a
+        start that is no place, finds nothing.
+        """
+        found = self.found
+        if start < 0 or start >= self.places:
+            self.clear(found)
+            return
+        self.flood(start, -1, budget, blocked, False)
+        reached = self.reached
+        if self.shared:
+            for j in range(self.words):
+                found[j] = reached[j + 1]
+        else:
+            for j in range(self.words):
+                found[j] = reached[j + 1] & ~taken[j]
+        self.exclude(found, start)
+
+    def cost_to(self, start: i64, goal: i64, budget: i64, blocked: vec[i64]) -> i64:
+        """What the cheapest way from `start` to `goal` costs; -1 when there is none for at most `budget`.
+
+        It costs 0 to stay where one is, with any budget that is not negative.
+        """
+        if not self.within(start, goal, budget):
+            return -1
+        if start == goal:
+            return 0
+        if not self.holds(self.open, goal) or self.holds(blocked, goal):
+            return -1
+        return self.flood(start, goal, budget, blocked, False)
+
+    def path(self, start: i64, goal: i64, budget: i64, blocked: vec[i64], threat: vec[i64]) -> i64:
+        """Fill `way` with the places from after `start` up to `goal`; how many they are, 0 when there is no way.
+
+        The way is one that costs least, and among those one that provokes least: `threat[place]` is how many would be
+        provoked by leaving that place (0 to 2**38; one number for each place; `start` counts, `goal` does not).  Among
+        those it is one with the fewest diagonal steps, and among those the one that, where they first differ, goes to
+        the smaller place.  Staying where one is takes no way: 0.
+        """
+        if start == goal or not self.within(start, goal, budget):
+            return 0
+        if not self.holds(self.open, goal) or self.holds(blocked, goal):
+            return 0
+        if self.flood(start, goal, budget, blocked, True) < 0:
+            return 0
+        self.trace(goal, threat)
+        way = self.way
+        onward = self.onward
+        steps: i64 = 0
+        place = start
+        while place != goal:
+            place = onward[place]
+            way[steps] = place
+            steps += 1
+        return steps
+
+    def within(self, start: i64, goal: i64, budget: i64) -> bool:
+        """Whether both are places, and so near that `budget` could be enough."""
+        if start < 0 or start >= self.places or goal < 0 or goal >= self.places:
+            return False
+        return self.apart(start, goal) <= budget
+
+    # ---- how ways are found
+
+    def flood(self, start: i64, goal: i64, budget: i64, blocked: vec[i64], listing: bool) -> i64:
+        """Reach from `start` as far as `budget` allows, or only until `goal` is reached (-1: no goal).
+
+        Returns the cost of the goal, -1 when it was not reached.  Leaves in `reached` the places it came to, `start`
+        included, and, if `listing`, each of them by cost in `order` and its cost in `cost`.  `start` must be a
+        place, and not the goal.
+
+        Here with a queue, for any neighbours; a place is reached at the cost of the first neighbour that sees it plus
+        its own, because what a step costs depends only on where it leads.  So rough places wait one step, and no place
+        is looked at twice.
+        """
+        cost = self.cost
+        order = self.order
+        waiting = self.waiting
+        around = self.around
+        ways = self.ways
+        end = self.places if goal < 0 else goal
+        result: i64 = -1
+        self.forget()
+        self.enlist(start, 0)
+        next: i64 = 0  # of `order`, to be left
+        entered: i64 = 0  # of `waiting`
+        seen: i64 = 0  # places in `waiting`
+        step: i64 = 0
+        while step < budget and (next < self.listed or entered < seen):
+            step += 1
+            last = self.listed
+            due = seen
+            while next < last:
+                here = order[next] * ways
+                next += 1
+                for k in range(here, here + ways):
+                    place = around[k]
+                    if cost[place] != UNREACHED or not self.holds(self.open, place) or self.holds(blocked, place):
+                        continue
+                    if self.entry[place] == 1:
+                        self.enlist(place, step)
+                    else:
+                        cost[place] = step + 1
+                        waiting[seen] = place
+                        seen += 1
+            while entered < due:
+                self.enlist(waiting[entered], step)
+                entered += 1
+            if cost[end] == step:
+                result = step
+                break
+        while entered < seen:  # seen, but too dear
+            cost[waiting[entered]] = UNREACHED
+            entered += 1
+        reached = self.reached
+        for j in range(self.words):
+            reached[j + 1] = 0
+        for i in range(self.listed):
+            place = order[i]
+            word = place // self.per_word
+            reached[word + 1] |= bit(place - word * self.per_word)
+        return result
+
+    def forget(self) -> None:
+        """Forget the places that the last flood listed."""
+        cost = self.cost
+        order = self.order
+        for i in range(self.listed):
+            cost[order[i]] = UNREACHED
+        self.listed = 0
+
+    def enlist(self, place: i64, cost: i64) -> None:
+        """List a place that was reached at this cost; costs must not fall from one to the next."""
+        self.order[self.listed] = place
+        self.listed += 1
+        self.cost[place] = cost
+        self.onward[place] = -1
+
+    def enlist_all(self, these: i64, first: i64, cost: i64) -> None:
+        """List all places of one word of a set, reached at this cost; `first` is the place of its lowest bit."""
+        order = self.order
+        costs = self.cost
+        onward = self.onward
+        listed = self.listed
+        while these:
+            place = first + lowest(these)
+            these &= these - 1
+            order[listed] = place
+            listed += 1
+            costs[place] = cost
+            onward[place] = -1
+        self.listed = listed
+
+    def trace(self, goal: i64, threat: vec[i64]) -> None:
+        """From what a flood listed up to `goal`, find where to go `onward` from every place on a cheapest way to it.
+
+        Backwards, dearest places first: whenever a place is come to, all that lie further on are settled.
+        """
+        order = self.order
+        cost = self.cost
+        onward = self.onward
+        toll = self.toll
+        around = self.around
+        ways = self.ways
+        onward[goal] = goal
+        toll[goal] = 0
+        for i in range(self.listed - 1, 0, -1):
+            place = order[i]
+            if onward[place] < 0:
+                continue  # on no cheapest way to the goal
+            before = cost[place] - self.entry[place]
+            first = place * ways
+            for k in range(ways):
+                back = around[first + k]
+                if cost[back] != before:
+                    continue
+                paid = toll[place] + threat[back] * DIAGONALS
+                if k >= STRAIGHT:
+                    paid += 1
+                known = onward[back]
+                if known < 0 or paid < toll[back] or (paid == toll[back] and place < known):
+                    onward[back] = place
+                    toll[back] = paid
