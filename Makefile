@@ -29,7 +29,7 @@ test: .venv/.dev ## all checks and the quick tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check.py
 	$(BIN)/python -m pytest -n 2 -q
 
@@ -82,7 +82,7 @@ clean: ## remove the environments and everything that was built
 	@$(FAST)/python $(PIP) install -c $(LOCK) setuptools mypy
 	@rm -rf build/fast && mkdir -p build/fast
 	@ACTIONOMY_COMPILE=1 $(FAST)/python -m pip wheel -v --no-deps --no-build-isolation -w build/fast . >build/fast/log 2>&1 || { cat build/fast/log >&2; exit 1; }
-	@grep -o 'actionomy: NOT COMPILED.*' build/fast/log || true
+	@if grep -o 'actionomy: NOT COMPILED.*' build/fast/log; then echo '("above" is in build/fast/log)'; fi
 	@$(FAST)/python $(PIP) install -c $(LOCK) build/fast/*.whl
 	@$(FAST)/python $(PIP) install --no-deps --force-reinstall build/fast/*.whl
 	@touch $@

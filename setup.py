@@ -70,17 +70,21 @@ class BuildPackage(build_py):
 class BuildExtensions(build_ext):
     """Compiles everything, or nothing."""
 
-    def finalize_options(self) -> None:
-        self.set_undefined_options("build", ("build_temp", "build_temp"))
-        self.distribution.ext_modules = []
+    def run(self) -> None:
         if self.editable_mode:
             self.go_plain("an editable install stays plain")
-        elif not self.distribution.plain:
-            try:
-                self.distribution.ext_modules = extensions(self.build_temp)
-            except (Exception, SystemExit) as reason:  # mypyc leaves by SystemExit where mypy finds an error
-                self.go_plain(reason)
-        super().finalize_options()
+        if self.distribution.plain:
+            return
+        try:
+            self.distribution.ext_modules = extensions(self.build_temp)
+        except ImportError as missing:
+            self.go_plain(f"mypyc is missing ({missing})")
+        except (Exception, SystemExit) as reason:  # mypyc leaves by SystemExit where mypy finds an error
+            print(reason)
+            self.go_plain("mypyc refused the sources, see above")
+        else:
+            self.reinitialize_command(self).ensure_finalized()  # once more, now that there are extensions
+            super().run()
 
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
@@ -90,17 +94,18 @@ class BuildExtensions(build_ext):
         try:
             super().build_extensions()
         except Exception as reason:
+            print(reason)
             for output in self.get_outputs():
                 Path(output).unlink(missing_ok=True)
-            self.extensions = self.distribution.ext_modules = []
-            self.go_plain(reason)
+            self.go_plain("compiling the C code failed, see above")
 
-    def go_plain(self, reason: object) -> None:
+    def go_plain(self, reason: str) -> None:
+        self.extensions = self.distribution.ext_modules = []
         self.distribution.plain = True
         if "bdist_wheel" in self.distribution.command_obj:
             self.distribution.get_command_obj("bdist_wheel").root_is_pure = True
         if WANTED:
-            print(f"actionomy: NOT COMPILED, plain Python is installed instead: {reason or type(reason).__name__}")
+            print(f"actionomy: NOT COMPILED, plain Python is installed instead: {reason}")
 
 
 setup(

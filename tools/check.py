@@ -24,19 +24,21 @@ MOST_LINES_OF_A_FUNCTION: Final = 70
 
 # Words that belong to one game. They are searched in plain words: `GuardMarker` and `guard_marker` are "guard marker".
 GAME_WORDS: Final = re.compile(
-    r"\b(nimble|full ?plate|mage ?wars|mages?|quick ?cast(?:s|ing)?|legendary|opportunit(?:y|ies)|interpos(?:e[sd]?|ing)"
-    r"|rushed|(?:guard|action) ?markers?|mana|assess(?:e[sd]|ing|ments?)?|conjurations?|spellbooks?|called ?strikes?"
-    r"|flat ?footed)\b"
+    r"\b(nimble|full ?plate|mage ?wars|mages?|mana|quick ?cast(s|ing)?|conjurations?|spellbooks?"
+    r"|(guard|action) ?markers?|legendary|opportunit(y|ies)|called ?strikes?|flat ?footed|interpos(e[sd]?|ing)|rushed"
+    r"|assess(e[sd]|ing|ments?)?)\b"
 )
 WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 COMPILED_NEEDS: Final = {"librt", "mypy_extensions"}
 # The heart knows no clock and no network, and has dice of its own.
-OUTSIDE_WORLD: Final = set("asyncio datetime http multiprocessing random secrets socket ssl threading time urllib".split())
+OUTSIDE_WORLD: Final = {"datetime", "time", "http", "socket", "urllib", "random", "secrets", "asyncio", "threading"}
 
 # Written so that this file does not find itself.
 HOMES: Final = re.compile(r"(?<![\w.])/(?:hom[e]|User[s])/[\w.-]+/|(?<![\w.])/roo[t]/")
-REGISTRIES: Final = re.compile(r"py[p]i\.org|python[h]osted|https?://[^\s\"']*(?:/simpl[e]/|registr[y]\.)|index[-]url|find[-]links")
+REGISTRIES: Final = re.compile(
+    r"py[p]i\.org|python[h]osted|https?://[^\s\"']*(?:/simpl[e]/|registr[y]\.)|index[-]url|find[-]links"
+)
 
 
 class Finding(NamedTuple):
@@ -79,9 +81,9 @@ def _constant_locals(function: ast.AST) -> set[str]:
     varying: set[str] = set()
     for node in ast.walk(function):
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.AnnAssign(
-                target=ast.Name(id=name), value=ast.expr() as value
-            ):
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.expr() as value):
+                (constant if _is_constant(value, set()) else varying).add(name)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 (constant if _is_constant(value, set()) else varying).add(name)
             case ast.arg(arg=name):
                 varying.add(name)
@@ -158,7 +160,8 @@ def imports(file: str, tree: ast.Module) -> Iterator[Finding]:
         if name == "actionomy.core" or name.startswith("actionomy.core.") or top in COMPILED_NEEDS:
             continue
         if top not in sys.stdlib_module_names or top in OUTSIDE_WORLD:
-            yield Finding(file, line, f"imports {name}: only the heart, librt and mypy_extensions, and plain library modules")
+            what = "only the heart, librt, mypy_extensions and plain modules of the standard library are allowed"
+            yield Finding(file, line, f"imports {name}: {what}")
 
 
 def machine_and_registries(file: str, text: str, places: list[str]) -> Iterator[Finding]:
@@ -179,9 +182,8 @@ def machine_places(top: Path) -> list[str]:
 
 def files_to_check(top: Path) -> list[str]:
     """The files that git tracks or would add; without git, all that are not hidden."""
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=top, capture_output=True, check=False
-    )
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listing = subprocess.run(command, cwd=top, capture_output=True, check=False)
     if listing.returncode == 0:
         names = listing.stdout.decode().split("\0")
     else:
