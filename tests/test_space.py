@@ -360,20 +360,6 @@ def test_of_equally_good_paths_the_straighter_and_then_the_one_over_smaller_plac
         assert [board.start, *way] == min(ways, key=rank)
 
 
-@examples(60)
-@given(boards(kinds=("grid",)))
-def test_the_packed_flood_of_a_grid_agrees_with_the_queue_that_any_space_has(board: Board) -> None:
-    grid = board.space()
-    blocked = packed(grid, board.blocked)
-    for goal in {-1, board.goal} - {board.start}:
-        cost = Space.flood(grid, board.start, goal, board.budget, blocked, True)
-        reached = list(grid.reached)
-        listed = sorted((grid.cost[grid.order[n]], grid.order[n]) for n in range(grid.listed))
-        assert grid.flood(board.start, goal, board.budget, blocked, True) == cost
-        assert list(grid.reached) == reached
-        assert [(grid.cost[grid.order[n]], grid.order[n]) for n in range(grid.listed)] == listed
-
-
 @pytest.mark.parametrize("kind", ["grid", "zones"])
 @pytest.mark.parametrize("budget", [0, -1, -(10**12)])
 def test_a_budget_of_nothing_finds_nothing(kind: str, budget: int) -> None:

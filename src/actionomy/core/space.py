@@ -20,13 +20,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import BITS, bit, lowest, nth, size
+from actionomy.core.bits import BITS, below, bit, lowest, nth, shifted, size
 
 MOST_PLACES: Final = 3600
 
 STRAIGHT: Final = 4  # the first four ways out of a place are straight, the others diagonal
 UNREACHED: Final = -1  # in `cost`
-OUTSIDE: Final = -2  # in `cost`, for the entry that stands for everything beyond the edge
 DIAGONALS: Final = 4096  # more than any way has steps: one creature provoked weighs more than all its diagonals
 
 
@@ -55,8 +54,8 @@ class Space:
     `walls`, `rough`: the sets of places that cannot be entered, and that cost 2.
     `found`: the set that `reach` found.  `way`: the places that `path` found, in order.
 
-    To make another kind of space, derive from this class: `apart` must be given, and `flood` may be given where there
-    is something faster than a queue.
+    A kind of space derives from this class, says how many `ways` lead out of a place and whether it is `shared`, and
+    gives `apart`.  One whose places are not neighbours by rows and columns gives `lay_out` and `flood` too.
     """
 
     def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:
@@ -82,6 +81,15 @@ class Space:
         # A word holds whole rows, so that the neighbours above and below lie a fixed number of bits away.
         self.per_word: i64 = BITS // width * width
         self.words: i64 = (self.places + self.per_word - 1) // self.per_word
+        self.rows_a_word: i64 = self.per_word // width
+        self.not_west: i64 = 0  # of a word: every column but the first; `not_east`: every column but the last
+        self.not_east: i64 = 0
+        for row in range(self.rows_a_word):
+            self.not_west |= shifted(below(width) - 1, row * width)
+            self.not_east |= shifted(below(width - 1), row * width)
+        self.corners: i64 = 0  # of a word: the columns that can be entered from a corner: all or none
+        if ways > STRAIGHT:
+            self.corners = below(BITS)
         self.column: vec[i64] = zeros(self.places)
         self.row: vec[i64] = zeros(self.places)
         self.ways: i64 = ways
@@ -102,10 +110,11 @@ class Space:
 
         # What a flood leaves behind.
         self.reached: vec[i64] = zeros(self.words + 2)  # a set with an empty word before and after it
+        self.near: vec[i64] = zeros(self.words)
+        self.known: vec[i64] = zeros(self.words)  # the set of places listed in `order`
         self.listed: i64 = 0  # how many places stand in `order`
         self.order: vec[i64] = zeros(self.places)  # the places reached, by cost
-        self.cost: vec[i64] = vec[i64]([UNREACHED] * self.places + [OUTSIDE])
-        self.waiting: vec[i64] = zeros(self.places)  # rough places seen, not yet entered
+        self.cost: vec[i64] = vec[i64]([UNREACHED] * (self.places + 1))  # the last stands for beyond the edge
         self.onward: vec[i64] = zeros(self.places)  # the next place on the best way from here to the goal, -1 when none
         self.toll: vec[i64] = zeros(self.places)  # what that way provokes, and its diagonals
 
@@ -314,60 +323,77 @@ class Space:
         """Reach from `start` as far as `budget` allows, or only until `goal` is reached (-1: no goal).
 
         Returns the cost of the goal, -1 when it was not reached.  Leaves in `reached` the places it came to, `start`
-        included, and, if `listing`, each of them by cost in `order` and its cost in `cost`.  `start` must be a
-        place, and not the goal.
+        included, and, if `listing`, each of them by cost in `order` and its cost in `cost`.  `start` must be a place,
+        and not the goal.
 
-        Here with a queue, for any neighbours; a place is reached at the cost of the first neighbour that sees it plus
-        its own, because what a step costs depends only on where it leads.  So rough places wait one step, and no place
-        is looked at twice.
+        Each step widens what was reached by a column to either side and by a row up and down, a word of places at a
+        time.  A rough place is entered from what was reached a step earlier than the others.  Only those words are
+        looked at whose rows are near enough by now.
         """
-        cost = self.cost
-        order = self.order
-        waiting = self.waiting
-        around = self.around
-        ways = self.ways
-        end = self.places if goal < 0 else goal
-        result: i64 = -1
-        self.forget()
-        self.enlist(start, 0)
-        next: i64 = 0  # of `order`, to be left
-        entered: i64 = 0  # of `waiting`
-        seen: i64 = 0  # places in `waiting`
-        step: i64 = 0
-        while step < budget and (next < self.listed or entered < seen):
-            step += 1
-            last = self.listed
-            due = seen
-            while next < last:
-                here = order[next] * ways
-                next += 1
-                for k in range(here, here + ways):
-                    place = around[k]
-                    if cost[place] != UNREACHED or not self.holds(self.open, place) or self.holds(blocked, place):
-                        continue
-                    if self.entry[place] == 1:
-                        self.enlist(place, step)
-                    else:
-                        cost[place] = step + 1
-                        waiting[seen] = place
-                        seen += 1
-            while entered < due:
-                self.enlist(waiting[entered], step)
-                entered += 1
-            if cost[end] == step:
-                result = step
-                break
-        while entered < seen:  # seen, but too dear
-            cost[waiting[entered]] = UNREACHED
-            entered += 1
         reached = self.reached
+        near = self.near  # the free places beside what was reached when the last step began
+        open = self.open
+        rough = self.rough
+        not_west = self.not_west
+        not_east = self.not_east
+        corners = self.corners
+        width = self.width
+        rows = self.rows_a_word
+        last_row = self.per_word - width
+        first_row = below(width)
+        bottom = self.words - 1
         for j in range(self.words):
             reached[j + 1] = 0
-        for i in range(self.listed):
-            place = order[i]
-            word = place // self.per_word
-            reached[word + 1] |= bit(place - word * self.per_word)
-        return result
+            near[j] = 0
+        home = start // self.per_word
+        reached[home + 1] = bit(start - home * self.per_word)
+        if listing:
+            self.forget()
+            self.enlist(home, home, 0)
+        goal_word: i64 = 0
+        goal_bit: i64 = 0
+        if goal >= 0:
+            word = goal // self.per_word
+            goal_word = word + 1
+            goal_bit = bit(goal - word * self.per_word)
+        first = home  # the words that can hold anything by now, and in how many steps the next one can
+        last = home
+        above = self.row[start] - home * rows
+        under = rows - 1 - above
+        step: i64 = 0
+        while step < budget:
+            step += 1
+            if step > above and first > 0:
+                first -= 1
+                above += rows
+            if step > under and last < bottom:
+                last += 1
+                under += rows
+            more: i64 = 0
+            before: i64 = 0  # of the words before, here, and after: what goes up and down from there
+            these = reached[first + 1]
+            wide = these | these << 1 & not_west | these >> 1 & not_east
+            tall = these | wide & corners
+            for j in range(first, last + 1):
+                next = reached[j + 2]
+                next_wide = next | next << 1 & not_west | next >> 1 & not_east
+                after = next | next_wide & corners
+                grown = wide | tall << width | tall >> width | before >> last_row | (after & first_row) << last_row
+                grown &= open[j] & ~blocked[j]
+                more |= grown & ~these
+                reached[j + 1] = these | grown & ~rough[j] | near[j] & rough[j]
+                near[j] = grown
+                before = tall
+                these = next
+                wide = next_wide
+                tall = after
+            if listing:
+                self.enlist(first, last, step)
+            if reached[goal_word] & goal_bit:
+                return step
+            if more == 0:
+                break  # nothing beside what was reached when this step began is left to reach
+        return -1
 
     def forget(self) -> None:
         """Forget the places that the last flood listed."""
@@ -376,27 +402,22 @@ class Space:
         for i in range(self.listed):
             cost[order[i]] = UNREACHED
         self.listed = 0
+        self.clear(self.known)
 
-    def enlist(self, place: i64, cost: i64) -> None:
-        """List a place that was reached at this cost; costs must not fall from one to the next."""
-        self.order[self.listed] = place
-        self.listed += 1
-        self.cost[place] = cost
-        self.onward[place] = -1
-
-    def enlist_all(self, these: i64, first: i64, cost: i64) -> None:
-        """List all places of one word of a set, reached at this cost; `first` is the place of its lowest bit."""
-        order = self.order
-        costs = self.cost
-        onward = self.onward
+    def enlist(self, first: i64, last: i64, cost: i64) -> None:
+        """List the places in these words that were reached since the last time, at this cost."""
         listed = self.listed
-        while these:
-            place = first + lowest(these)
-            these &= these - 1
-            order[listed] = place
-            listed += 1
-            costs[place] = cost
-            onward[place] = -1
+        for j in range(first, last + 1):
+            these = self.reached[j + 1] & ~self.known[j]
+            self.known[j] = self.reached[j + 1]
+            lowest_place = j * self.per_word
+            while these:
+                place = lowest_place + lowest(these)
+                these &= these - 1
+                self.order[listed] = place
+                listed += 1
+                self.cost[place] = cost
+                self.onward[place] = -1
         self.listed = listed
 
     def trace(self, goal: i64, threat: vec[i64]) -> None:
@@ -412,8 +433,10 @@ class Space:
         ways = self.ways
         onward[goal] = goal
         toll[goal] = 0
-        for i in range(self.listed - 1, 0, -1):
-            place = order[i]
+        left = self.listed - 1  # the first of all is the start, which nothing leads to
+        while left > 0:
+            place = order[left]
+            left -= 1
             if onward[place] < 0:
                 continue  # on no cheapest way to the goal
             before = cost[place] - self.entry[place]

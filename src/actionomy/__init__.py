@@ -1,0 +1,1 @@
+"""A rules engine for the action economy of tabletop combat."""
