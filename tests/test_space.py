@@ -152,7 +152,7 @@ def walked(space: Space, board: Board) -> list[int]:
 ANY_SET = st.integers(0, 2**60 - 1) | st.sets(st.integers(0, 59)).map(lambda these: sum(2**n for n in these))
 
 
-@examples(200)
+@examples(150)
 @given(ANY_SET)
 def test_a_set_of_sixty_numbers_counts_and_lists_its_members(these: int) -> None:
     members = [n for n in range(60) if these >> n & 1]
@@ -317,7 +317,7 @@ def check_path(board: Board) -> None:
     assert walked(space, board) == way
 
 
-@examples(150)
+@examples(100)
 @given(boards())
 def test_reach_finds_what_the_cheapest_ways_allow(board: Board) -> None:
     check_reach(board)
@@ -329,7 +329,7 @@ def test_the_cost_of_a_way_is_that_of_the_cheapest(board: Board) -> None:
     check_costs(board)
 
 
-@examples(200)
+@examples(150)
 @given(boards())
 def test_a_path_costs_least_and_among_those_provokes_least(board: Board) -> None:
     check_path(board)
