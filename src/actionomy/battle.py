@@ -1,0 +1,394 @@
+"""The public face of a fight: what is asked, what may be done and why not, doing it, undoing it, keeping it.
+
+    >>> import actionomy
+    >>> battle = actionomy.load("bridge", seed=7)
+    >>> battle.decision.kind
+    'turn'
+    >>> events = battle.take(battle.options()[0])
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from actionomy.core import reasons, survey
+from actionomy.core import state as states
+from actionomy.core.bits import bit
+from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
+from actionomy.core.economy import NOTHING
+from actionomy.core.engine import Engine
+from actionomy.core.events import OVERRULED
+from actionomy.core.state import State
+from actionomy.files.fights import Setup, seeded
+from actionomy.words import candidates
+from actionomy.words.events import Event, event_of
+from actionomy.words.options import MASTER, Option, describe
+from actionomy.words.refusals import Refusal, refusal
+
+KINDS = {
+    survey.IN_TURN: "turn",
+    survey.IN_WINDOW: "window",
+    survey.IN_PICK: "activation",
+    survey.IN_QUESTION: "question",
+    survey.IN_CHOICE: "choice",
+}
+SOFT = sum(1 << number for number in reasons.SOFT)
+
+
+class ActionomyError(Exception):
+    """What this package raises when it is used wrongly; the message says what, where, and what instead."""
+
+
+class Refused(ActionomyError):
+    """Something that may not be done was tried.  `refusal` holds every reason; nothing has changed."""
+
+    def __init__(self, refused: Refusal) -> None:
+        super().__init__(refused.sentence)
+        self.refusal = refused
+
+
+class DiceNeeded(ActionomyError):
+    """Dice are asked of people: answer with `battle.roll([...])`."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The question a fight waits on: whose seat, about whom, and of which kind.
+
+    Kinds: `turn`, `window`, `activation`, `question` (the game master's), `choice`, `roll` (dice typed by people).
+    """
+
+    seat: str
+    creature: str
+    creatures: list[str]
+    kind: str
+    about: dict[str, Any] = field(default_factory=dict)
+
+
+class Battle:
+    """A fight under way.
+
+    `enforce="strict"` refuses whatever is not legal; with `"warn"` a table may overrule what is merely not allowed
+    (`take(…, overrule=True)`): what is there is paid, the rest waived.  `master=True` puts a game master at the table,
+    who is asked what only a person can answer.  `dice`: "seeded", "asked", or a list of faces that will be thrown.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int = 0,
+        *,
+        enforce: str = "strict",
+        master: bool = False,
+        dice: str | list[int] = "seeded",
+        listen: bool = True,
+    ) -> None:
+        if enforce not in ("strict", "warn"):
+            raise ActionomyError(f"enforce is 'strict' or 'warn', not {enforce!r}")
+        self.setup = setup
+        self.names = setup.names
+        self.seed = seed
+        self.enforce = enforce
+        self.master = master
+        mode = SCRIPTED if isinstance(dice, list) else OPEN if dice == "asked" else SEEDED
+        self.chance = Chance(mode)
+        if isinstance(dice, list):
+            self.chance.script(dice)
+        self.engine = Engine(setup.economy, setup.space, seeded(setup, seed), setup.effects, self.chance)
+        self.engine.master_sits = master
+        self.engine.fight.log.listening = listen
+        self.events: list[Event] = []
+        self.past: list[tuple[State, int]] = []  # states before each step, with the number of events then
+        self.future: list[tuple[State, list[Event]]] = []
+        self._options: list[Option] | None = None
+        self.engine.begin()
+        self._drain()
+
+    # What is asked.
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the fight waits on, or None when it is over."""
+        engine = self.engine
+        if not engine.deciding:
+            return None
+        names = self.names
+        actors = [names.things[k] for k in range(len(names.things)) if int(engine.survey.actors) >> k & 1]
+        seat = MASTER if engine.seat >= engine.economy.sides else names.sides[engine.seat]
+        if self.dice_needed:
+            count, sides, who = self.dice_needed
+            thrower = names.things[who] if who >= 0 else ""
+            return Decision(seat, thrower, [thrower], "roll", {"count": count, "sides": sides})
+        kind = KINDS[int(engine.survey.setting)]
+        about: dict[str, Any] = {}
+        if kind == "window":
+            about = self._window()
+        if kind == "question":
+            about = self._question()
+        return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)
+
+    def _window(self) -> dict[str, Any]:
+        from actionomy.core import frames
+
+        state = self.engine.state
+        names = self.names
+        source, victim = int(state.frame(frames.WHO)), int(state.frame(frames.TARGET))
+        return {
+            "window": names.windows[int(state.frame(frames.WINDOW))],
+            "source": names.things[source] if source >= 0 else "",
+            "target": names.things[victim] if victim >= 0 else "",
+            "amount": int(state.frame(frames.AMOUNT)),
+        }
+
+    def _question(self) -> dict[str, Any]:
+        from actionomy.core import frames
+
+        state = self.engine.state
+        option = describe(self.engine, self.names, int(state.frame(frames.PLAN)))
+        action = int(self.engine.economy.action[int(state.frame(frames.ENTRY))])
+        return {"option": str(option), "question": self.names.action_questions[action]}
+
+    @property
+    def dice_needed(self) -> tuple[int, int, int] | None:
+        """How many dice of how many sides are asked, and for whom (-1: nobody), or None."""
+        head = self.engine.state.head
+        if not head(states.PENDING):
+            return None
+        return int(head(states.PENDING_COUNT)), int(head(states.PENDING_SIDES)), int(head(states.PENDING_WHO)) - 1
+
+    @property
+    def round(self) -> int:
+        return int(self.engine.state.head(states.ROUND))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.engine.state.head(states.OVER))
+
+    @property
+    def result(self) -> str | None:
+        """The side that has won, "draw", or None while the fight goes on."""
+        if not self.over:
+            return None
+        winner = int(self.engine.state.head(states.WINNER))
+        return self.names.sides[winner] if winner >= 0 else "draw"
+
+    def options(self) -> list[Option]:
+        """Everything that may be done now."""
+        if self._options is None:
+            look = self.engine.survey
+            count = int(look.count) if self.engine.deciding and not self.dice_needed else 0
+            self._options = [describe(self.engine, self.names, int(look.option(n))) for n in range(count)]
+        return self._options
+
+    def refusals(self) -> list[Refusal]:
+        """One for each action, subject and payment that has no legal target now, with the reasons that hold for every target."""
+        look = self.engine.survey
+        e = self.engine.economy
+        found = []
+        if not self.engine.deciding or self.dice_needed:
+            return []
+        seen = [(int(look.seen_who[k]), int(look.seen_plan[k]), int(look.seen_mask[k])) for k in range(look.seen)]
+        for who, plan, mask in seen:
+            not_begun = bit(reasons.NOT_BEGUN)
+            if mask & ~bit(reasons.UNDERTAKING) and not (mask & not_begun and e.part[plan] > 1):
+                found.append(refusal(self.engine, self.names, who, plan, survey.NONE, self._for_all_targets(who, plan, mask)))
+        return found
+
+    def _for_all_targets(self, who: int, plan: int, mask: int) -> int:
+        """Where no target is legal for one and the same reasons, say those instead of `no_legal_target`."""
+        if mask != bit(reasons.NO_TARGET):
+            return mask
+        common = -1
+        for target in candidates.targets(self.engine, who, plan):
+            common &= int(self.engine.survey.verdict(who, plan, target))
+        shared_reasons = common & ~bit(reasons.RANGE)
+        return shared_reasons if common != -1 and shared_reasons else mask
+
+    def why(self, text: str) -> Refusal | None:
+        """Why this may not be done, or None if some way of paying for it makes it legal.
+
+        `text` is a written form; the payment may be left out.
+        """
+        if any(option.text == text or option.text.startswith(text + ",") for option in self.options()):
+            return None
+        found = candidates.find(self.engine, self.names, text)
+        if not found:
+            raise ActionomyError(f"{text!r} is nothing that can be done in this fight{candidates.hint(self.engine, self.names, text)}")
+        verdicts = [(int(self.engine.survey.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
+        self.engine.survey.look()
+        mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
+        if mask & ~bit(reasons.UNDERTAKING) == 0 and mask == 0:
+            return None
+        return refusal(self.engine, self.names, who, plan, target, mask)
+
+    # Doing.
+
+    def take(self, option: Option | str, *, overrule: bool = False) -> list[Event]:
+        """Do it; the events that follow up to the next decision.  Raises `Refused`, and then nothing has changed."""
+        if self.over:
+            raise ActionomyError("the fight is over; nothing more can be done in it")
+        if self.dice_needed:
+            raise DiceNeeded("dice are asked first: " + self._dice_text())
+        chosen = self._chosen(option, overrule)
+        return self._run(chosen)
+
+    def roll(self, faces: list[int]) -> list[Event]:
+        """Answer for dice that people throw."""
+        needed = self.dice_needed
+        if needed is None:
+            raise ActionomyError("no dice are asked now")
+        count, sides, _ = needed
+        if len(faces) != count or any(not 1 <= face <= sides for face in faces):
+            raise ActionomyError(f"{self._dice_text()}; give {count} faces of 1 to {sides}")
+        state = self.engine.state
+        known = int(state.head(states.KNOWN))
+        faces = [int(state.head(states.FACES + k)) for k in range(known)] + list(faces)
+        option = int(state.head(states.PENDING)) - 1
+        return self._run(option, faces)
+
+    def _dice_text(self) -> str:
+        count, sides, who = self.dice_needed or (0, 0, -1)
+        whose = f" for {self.names.things[who]}" if who >= 0 else ""
+        return f"{count}d{sides}{whose}"
+
+    def _chosen(self, option: Option | str, overrule: bool) -> int:
+        if isinstance(option, Option):
+            option = option.text
+        listed = [one for one in self.options() if one.text == option]
+        if not listed:
+            listed = [one for one in self.options() if one.text.startswith(option + ",")]
+        if listed:
+            return listed[0].code
+        refused = self.why(option)
+        assert refused is not None
+        if not overrule:
+            raise Refused(refused)
+        return self._overruled(option, refused)
+
+    def _overruled(self, text: str, refused: Refusal) -> int:
+        """Let a table do what is merely not allowed."""
+        if self.enforce != "warn":
+            raise ActionomyError("only a fight loaded with enforce='warn' can be overruled")
+        if any(reason.hard for reason in refused.reasons):
+            raise Refused(refused)
+        who, plan, target = candidates.find(self.engine, self.names, text)[0]
+        entry = int(self.engine.economy.entry[plan])
+        self.engine.fight.log.note(OVERRULED, who, target, entry)
+        if self.engine.economy.aim[entry] == NOTHING:
+            target = survey.NONE
+        return int(survey.packed(who, plan, target, 0))
+
+    def _run(self, option: int, faces: list[int] | None = None) -> list[Event]:
+        engine = self.engine
+        state = engine.state
+        for word in range(states.PENDING, states.CLOCK):
+            state.set_head(word, 0)
+        before = state.clone()
+        asked = self.chance.mode == OPEN
+        if asked:
+            self.chance.script(faces or [])
+        count = len(self.events)
+        try:
+            engine.take(option)
+        except NeedDice as need:
+            engine.fight.log.drain()
+            engine.enter(before)
+            engine.fight.log.drain()
+            self._ask_dice(option, faces or [], need)
+            return []
+        except ScriptError as error:
+            engine.fight.log.drain()
+            engine.enter(before)
+            engine.fight.log.drain()
+            self._options = None
+            raise ActionomyError(str(error)) from None
+        if asked and self.chance.left():
+            raise ActionomyError("more faces were given than dice were thrown")
+        self.past.append((before, count))
+        self.future.clear()
+        self._drain()
+        return self.events[count:]
+
+    def _ask_dice(self, option: int, faces: list[int], need: NeedDice) -> None:
+        state = self.engine.state
+        if len(faces) + need.count > states.MOST_FACES:
+            raise ActionomyError(f"one step can ask for {states.MOST_FACES} dice at most when people throw them")
+        state.set_head(states.PENDING, option + 1)
+        state.set_head(states.PENDING_COUNT, need.count)
+        state.set_head(states.PENDING_SIDES, need.sides)
+        state.set_head(states.PENDING_WHO, need.who + 1)
+        state.set_head(states.KNOWN, len(faces))
+        for k, face in enumerate(faces):
+            state.set_head(states.FACES + k, face)
+        self._options = None
+
+    def _drain(self) -> None:
+        self._options = None
+        self.events += [event_of(self.engine, self.names, row) for row in self.engine.fight.log.drain()]
+
+    # Going back.
+
+    def undo(self) -> bool:
+        """Take back the last step, dice and all; False when there is none."""
+        if not self.past:
+            return False
+        before, count = self.past.pop()
+        self.future.append((self.engine.state.clone(), self.events[count:]))
+        del self.events[count:]
+        self._enter(before)
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back last, with the same dice."""
+        if not self.future:
+            return False
+        after, events = self.future.pop()
+        self.past.append((self.engine.state.clone(), len(self.events)))
+        self.events += events
+        self._enter(after)
+        return True
+
+    def _enter(self, state: State) -> None:
+        self._options = None
+        self.engine.enter(state)
+        self.engine.fight.log.drain()
+
+    def clone(self) -> "Battle":
+        """An independent copy, without the history."""
+        other = Battle.__new__(Battle)
+        other.__dict__.update(self.__dict__)
+        other.chance = Chance(self.chance.mode)
+        other.chance.faces = list(self.chance.faces)
+        other.chance.next = self.chance.next
+        other.engine = Engine(self.setup.economy, self.setup.space, self.engine.state.clone(), self.setup.effects, other.chance)
+        other.engine.master_sits = self.master
+        other.engine.fight.log.listening = self.engine.fight.log.listening
+        other.events, other.past, other.future = list(self.events), [], []
+        other._enter(self.engine.state)
+        return other
+
+    # Looking.
+
+    def forecast(self, creature: str) -> list[Any]:
+        """The pools of a creature now, at the end of this round and of the next, each line with its cause."""
+        from actionomy.words.forecast import forecast
+
+        return forecast(self.engine, self.names, self._number(creature))
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """What a seat's player may know, as plain data."""
+        from actionomy.words.views import view
+
+        return view(self.engine, self.names, seat)
+
+    def save(self) -> dict[str, Any]:
+        """The whole fight as plain data; `actionomy.restore` goes on from it."""
+        from actionomy.saves import saved
+
+        return saved(self)
+
+    def _number(self, creature: str) -> int:
+        if creature not in self.names.things:
+            from actionomy.files.problems import nearest
+
+            raise ActionomyError(f"nobody here is called {creature!r}{nearest(creature, self.names.things)}")
+        return self.names.things.index(creature)

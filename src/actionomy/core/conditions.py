@@ -1,0 +1,117 @@
+"""The one writer of conditions: plain, counted, held towards others; each may end at a moment of a creature."""
+
+from mypy_extensions import i64
+
+from actionomy.core import events, moments
+from actionomy.core.bits import bit
+from actionomy.core.economy import Economy
+from actionomy.core.events import Log
+from actionomy.core.ledger import Ledger
+from actionomy.core.state import HELD, State
+
+
+def end_at(moment: i64, who: i64) -> i64:
+    """How the end of a condition is written: at a moment of `who`, or by the clock (then `who` is the time)."""
+    return moment + who * 8
+
+
+class Conditions:
+    """What lies on whom, since whom it is held towards, until when."""
+
+    def __init__(self, economy: Economy, state: State, log: Log, ledger: Ledger) -> None:
+        self.economy: Economy = economy
+        self.state: State = state
+        self.log: Log = log
+        self.ledger: Ledger = ledger
+
+    def put(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
+        """Lay a condition on `who`.
+
+        A counted one grows by `amount`; one held towards others is held towards `source` too; another one is simply
+        there.  The later end counts, and no end counts as the latest.
+        """
+        e = self.economy
+        s = self.state
+        mine = bit(condition)
+        now = s.amount(who, condition)
+        if e.towards & mine:
+            now |= bit(source) if source >= 0 else i64(0)
+        elif e.counted & mine:
+            now += amount
+        else:
+            now = 1
+        if now == 0:
+            return
+        if s.held(who) & mine:
+            ends = later(s.ends(who, condition), ends)
+        s.set_row(who, HELD, s.held(who) | mine)
+        s.set_amount(who, condition, now)
+        s.set_ends(who, condition, ends)
+        self.log.note(events.PUT, who, source, condition, now)
+        for pool in range(e.pools):
+            if e.emptying[condition] & bit(pool):
+                self.ledger.empty(who, pool)
+
+    def lift(self, who: i64, condition: i64) -> None:
+        """Take a condition off altogether; one that is not there stays so."""
+        s = self.state
+        if s.held(who) & bit(condition):
+            s.set_row(who, HELD, s.held(who) & ~bit(condition))
+            s.set_amount(who, condition, 0)
+            s.set_ends(who, condition, 0)
+            self.log.note(events.LIFTED, who, -1, condition)
+
+    def lessen(self, who: i64, condition: i64) -> None:
+        """Take one off a counted condition."""
+        s = self.state
+        if s.amount(who, condition) > 1:
+            s.set_amount(who, condition, s.amount(who, condition) - 1)
+            self.log.note(events.PUT, who, -1, condition, s.amount(who, condition))
+        else:
+            self.lift(who, condition)
+
+    def forget(self, gone: i64) -> None:
+        """What was held towards somebody who is gone is held no more."""
+        e = self.economy
+        s = self.state
+        for who in range(s.layout.things):
+            if s.held(who) & e.towards:
+                for condition in range(e.conditions):
+                    if e.towards & bit(condition) and s.amount(who, condition) & bit(gone):
+                        rest = s.amount(who, condition) & ~bit(gone)
+                        if rest:
+                            s.set_amount(who, condition, rest)
+                        else:
+                            self.lift(who, condition)
+
+    def pass_moment(self, whose: i64, moment: i64) -> None:
+        """End what ends at this moment of `whose`."""
+        s = self.state
+        mark = end_at(moment, whose)
+        for who in range(s.layout.things):
+            if s.held(who):
+                for condition in range(self.economy.conditions):
+                    if s.held(who) & bit(condition) and s.ends(who, condition) == mark:
+                        self.lift(who, condition)
+
+    def pass_time(self, now: i64) -> None:
+        """End what the clock ends."""
+        s = self.state
+        for who in range(s.layout.things):
+            if s.held(who):
+                for condition in range(self.economy.conditions):
+                    if s.held(who) & bit(condition):
+                        ends = s.ends(who, condition)
+                        if ends & 7 == moments.CLOCK and ends // 8 <= now:
+                            self.lift(who, condition)
+
+
+def later(one: i64, other: i64) -> i64:
+    """Of two ends, the one that counts: none at all, else the later by the clock, else the newer."""
+    if one == 0 or other == 0:
+        return 0
+    if one & 7 == moments.CLOCK and other & 7 == moments.CLOCK:
+        return one if one > other else other
+    return other
+
+

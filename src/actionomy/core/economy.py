@@ -1,0 +1,181 @@
+"""An action economy as tables of numbers: what reading the files makes, and play only looks at.
+
+A *sheet* is the numbers of one creature (several creatures may share it).  An *entry* is an action with its subject
+on a sheet; a *plan* is one exact way to pay for an entry.  Tables are named after what they hold and are indexed by
+the things in their comment.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# When an entry may be used: bits of `when`.
+TURN: Final = 1
+WINDOW: Final = 2
+PICKING: Final = 4
+
+# What an entry may be aimed at: bits of `aim`; NOTHING means it has no target.
+NOTHING: Final = 0
+FOE: Final = 1
+SELF: Final = 2
+ALLY: Final = 4
+DOOR: Final = 8
+HIDDEN: Final = 16
+SOURCE: Final = 32
+VICTIM: Final = 64
+PLACE: Final = 128
+
+# Who may answer in a window: bits of `by`.
+BY_TARGET: Final = 1
+BY_ALLY: Final = 2
+BY_FOE: Final = 4
+
+# Orders of turns.
+LIST: Final = 0
+PHASES: Final = 1
+ALTERNATION: Final = 2
+
+STAGES: Final = 4  # at most, of a window
+
+# What an entry begins or does: bits of `traits`.
+PROVOKES: Final = 1
+ASKS: Final = 2  # the game master is asked first
+ASKS_DEFAULT: Final = 4  # and says yes where nobody sits there
+BY_HAND: Final = 8  # machine players leave it alone
+DISTRACTS: Final = 16  # not while an undertaking is in progress
+ACTIVATES: Final = 32  # gives its actor the turn it was picked for
+
+NO_ENTRY: Final = -1
+
+
+def table(tables: dict[str, list[int]], name: str) -> vec[i64]:
+    """A table as a vector."""
+    return vec[i64](tables[name])
+
+
+class Economy:
+    """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        self.pools: i64 = numbers["pools"]
+        self.conditions: i64 = numbers["conditions"]
+        self.limits: i64 = numbers["limits"]
+        self.slots: i64 = numbers["slots"]  # of uses, a row
+        self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
+        self.attributes: i64 = numbers["attributes"]
+        self.columns: i64 = numbers["columns"]  # of parameters, an entry
+        self.sides: i64 = numbers["sides"]
+        self.order: i64 = numbers["order"]
+        self.phases: i64 = numbers["phases"]
+        self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
+        self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
+        self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
+        self.last_round: i64 = numbers["last_round"]
+        self.allies_pass: bool = numbers["allies_pass"] != 0
+
+        # Pools.
+        self.refill_at: vec[i64] = table(tables, "refill_at")  # pool: a moment
+        self.refill_adds: vec[i64] = table(tables, "refill_adds")  # pool: 1 adds, 0 sets
+        self.empties_at: vec[i64] = table(tables, "empties_at")  # pool: a moment
+        self.size: vec[i64] = table(tables, "size")  # sheet, pool
+        self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
+        self.pool_moments: i64 = numbers["pool_moments"]  # the moments that matter to any pool, a bit each
+        self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
+        self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
+        self.cap: vec[i64] = table(tables, "cap")  # sheet
+
+        # Sheets.
+        self.first_entry: vec[i64] = table(tables, "first_entry")  # sheet
+        self.attribute: vec[i64] = table(tables, "attribute")  # sheet, attribute
+        self.scope: vec[i64] = table(tables, "scope")  # sheet, slot: when the uses start anew
+        self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit
+        self.limit_slot: vec[i64] = table(tables, "limit_slot")  # sheet, limit: its slot, or -1
+        self.answers: vec[i64] = table(tables, "answers")  # sheet: the window stages it has entries for, a bit each
+        self.carries: vec[i64] = table(tables, "carries")  # sheet, subject slot, carried column: what it takes up
+        self.carried_columns: i64 = numbers["carried_columns"]
+
+        # Entries.
+        self.action: vec[i64] = table(tables, "action")
+        self.subject: vec[i64] = table(tables, "subject")  # its slot in the row, or -1
+        self.when: vec[i64] = table(tables, "when")
+        self.stages: vec[i64] = table(tables, "stages")  # the window stages it answers in, a bit each
+        self.by: vec[i64] = table(tables, "by")
+        self.token: vec[i64] = table(tables, "token")  # in the shape of a turn, or -1
+        self.aim: vec[i64] = table(tables, "aim")
+        self.range: vec[i64] = table(tables, "range")
+        self.status: vec[i64] = table(tables, "status")  # where its subject must be, or -1
+        self.barred_by: vec[i64] = table(tables, "barred_by")  # conditions, a bit each
+        self.barred_towards: vec[i64] = table(tables, "barred_towards")
+        self.barred_here: vec[i64] = table(tables, "barred_here")
+        self.tags: vec[i64] = table(tables, "tags")
+        self.traits: vec[i64] = table(tables, "traits")
+        self.worth: vec[i64] = table(tables, "worth")
+        self.first_count: vec[i64] = table(tables, "first_count")  # entry: where its limits begin in `counts`
+        self.counts: vec[i64] = table(tables, "counts")  # slots
+        self.first_need: vec[i64] = table(tables, "first_need")  # entry: what it needs, whatever the target
+        self.first_where: vec[i64] = table(tables, "first_where")  # entry: what it needs of the target
+        self.need_code: vec[i64] = table(tables, "need_code")  # where its formula begins
+        self.need_reason: vec[i64] = table(tables, "need_reason")
+        self.where_code: vec[i64] = table(tables, "where_code")
+        self.where_reason: vec[i64] = table(tables, "where_reason")
+        self.parameter: vec[i64] = table(tables, "parameter")  # entry, column
+        self.first_plan: vec[i64] = table(tables, "first_plan")
+
+        # Plans.
+        self.entry: vec[i64] = table(tables, "entry")
+        self.first_item: vec[i64] = table(tables, "first_item")
+        self.item_pool: vec[i64] = table(tables, "item_pool")
+        self.item_amount: vec[i64] = table(tables, "item_amount")
+        self.fills: vec[i64] = table(tables, "fills")  # the pool that is filled by paying, or -1
+        self.gives: vec[i64] = table(tables, "gives")  # ... with how much
+        self.path: vec[i64] = table(tables, "path")  # the pool that the way is paid from, or -1
+        self.owes: vec[i64] = table(tables, "owes")  # how much is owed
+        self.owes_kind: vec[i64] = table(tables, "owes_kind")  # the kind of debt, or -1
+        self.boost: vec[i64] = table(tables, "boost")  # how much was paid beyond the price
+        self.variant: vec[i64] = table(tables, "variant")  # which sequence of instalments, 0 for none
+        self.part: vec[i64] = table(tables, "part")  # which instalment, from 1
+        self.parts: vec[i64] = table(tables, "parts")  # of how many
+        self.worst_plan: i64 = numbers["worst_plan"]  # the most plans on one sheet
+
+        # Formulas.
+        self.code: vec[i64] = table(tables, "code")
+
+        # Conditions.
+        self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each
+        self.towards: i64 = numbers["towards"]
+        self.here: i64 = numbers["here"]
+        self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
+        self.emptying: vec[i64] = table(tables, "emptying")  # condition: pools that it empties, a bit each
+        self.must: vec[i64] = table(tables, "must")  # condition: tags of what must be done to those it is held towards
+        self.obliging: i64 = numbers["obliging"]
+        self.condition_ends: vec[i64] = table(tables, "condition_ends")  # condition: a moment of its bearer
+
+        # Windows.
+        self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
+        self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1
+        self.threat_reach: i64 = numbers["threat_reach"]
+        self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
+
+        # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.
+        self.tokens: i64 = numbers["tokens"]
+        self.shape: vec[i64] = table(tables, "shape")
+
+        # Debts.
+        self.owed: i64 = numbers["owed"]  # kinds of debt
+        self.owed_pool: vec[i64] = table(tables, "owed_pool")  # kind
+        self.backing: vec[i64] = table(tables, "backing")  # kind: the pools that pay it, or pay for what fills its pool
+        self.yields: vec[i64] = table(tables, "yields")  # sheet, kind: what one unit of those gives; 0: pays one debt
+        self.filler: vec[i64] = table(tables, "filler")  # sheet, kind: the plan by which a debtor fills the pool
+        self.default: i64 = numbers["default"]  # the condition that strikes a debtor who can no longer pay
+        self.compelled: i64 = numbers["compelled"]  # the pools that a debtor is bound to spend this round if he can
+        self.last_slot: i64 = numbers["last_slot"]  # the last slot of a round, as the clock counts
+        self.earliest: bool = numbers["earliest"] != 0
+        self.backing_order: vec[i64] = table(tables, "backing_order")  # pools in the order in which debts take them
+
+    def number(self, entry: i64, column: i64) -> i64:
+        """A parameter of an entry."""
+        return self.parameter[entry * self.columns + column]
+
+    def attr(self, sheet: i64, attribute: i64) -> i64:
+        return self.attribute[sheet * self.attributes + attribute]

@@ -1,0 +1,149 @@
+"""What an action does once it is paid for.  Derive a class, name it in the ruleset's file, and the engine calls it."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from actionomy.core import frames
+from actionomy.core.fight import Fight
+from actionomy.core.state import DROPPED, STATUS
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect:
+    """The effect of one action.
+
+    `columns` tells under which number each parameter of its entries stands: what the file gives the effect, and the
+    attributes of the subject.  Read them with `fight.number(column)`.
+    """
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        pass
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        """The action is taken by `who` at `target` (a thing, a place, or -1)."""
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        """The window or choice that this effect opened has closed; its frame is still the topmost one.
+
+        `target` is whom it falls on now; `fight.state.frame(frames.AMOUNT)` what is left of the blow, or the choice.
+        """
+
+
+class Say(Effect):
+    """Nothing that the rules speak of; the words are in the log."""
+
+
+class Walk(Effect):
+    """Go to a place; the engine goes step by step where somebody could answer."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        s.push(frames.WALK)
+        s.set_frame(frames.WHO, who)
+        s.set_frame(frames.TARGET, target)
+        s.set_frame(frames.ENTRY, fight.entry)
+
+
+class Gain(Effect):
+    """Fill a pool of one's own: what an action that buys others does.  `pool`, `amount`."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.pool: i64 = columns["pool"]
+        self.amount: i64 = columns["amount"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.gain(who, fight.number(self.pool), fight.number(self.amount))
+
+
+class Put(Effect):
+    """Bear a `condition` from now on (the target does, if there is one)."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.condition: i64 = columns["condition"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        bearer = target if target >= 0 else who
+        fight.put(bearer, fight.number(self.condition), who)
+
+
+class Lose(Effect):
+    """Be rid of a `condition` (the target is, if there is one)."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.condition: i64 = columns["condition"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        bearer = target if target >= 0 else who
+        fight.lift(bearer, fight.number(self.condition))
+
+
+class Carry(Effect):
+    """Put the subject somewhere else: `to`."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.to: i64 = columns["to"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.carry(who, fight.subject(), fight.number(self.to))
+
+
+class Drop(Effect):
+    """Let the subject fall where one stands."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.carry(who, fight.subject(), DROPPED + fight.state.place(who))
+
+
+class Door(Effect):
+    """Bring a door `from` one status `to` another."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.before: i64 = columns["from"]
+        self.after: i64 = columns["to"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.row(target, STATUS) == fight.number(self.before):
+            fight.set_door(who, target, fight.number(self.after))
+
+
+class Soften(Effect):
+    """Take a part off the blow that the window is about: `by`."""
+
+    def __init__(self, columns: dict[str, int]) -> None:
+        super().__init__(columns)
+        self.by: i64 = columns["by"]
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.soften(fight.number(self.by))
+
+
+class StepIn(Effect):
+    """Change places with the one the blow is meant for, and take it."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        mine = s.place(who)
+        fight.move_to(who, s.place(target), 0)
+        fight.move_to(target, mine, 0)
+        fight.redirect(who)
+
+
+SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
+    "say": (Say, ()),
+    "walk": (Walk, ()),
+    "gain": (Gain, ("pool", "amount")),
+    "put": (Put, ("condition",)),
+    "lose": (Lose, ("condition",)),
+    "carry": (Carry, ("to",)),
+    "drop": (Drop, ()),
+    "door": (Door, ("from", "to")),
+    "soften": (Soften, ("by",)),
+    "step_in": (StepIn, ()),
+}
+"""The effects that any ruleset may name, each with the parameters it needs."""

@@ -1,0 +1,389 @@
+"""The engine: stops at a decision, takes an option, and runs everything that follows up to the next decision.
+
+What it waits for is the topmost frame.  `advance` looks at that frame, asks somebody or goes on; resolution never calls
+back into a player.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import economy as economies
+from actionomy.core import events, frames, survey
+from actionomy.core.bits import bit, lowest
+from actionomy.core.chance import Chance
+from actionomy.core.economy import STAGES, Economy
+from actionomy.core.effect import Effect
+from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.ground import Walking
+from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.space import Space
+from actionomy.core.state import (
+    AIM,
+    DENIED,
+    DONE,
+    LAST_PART,
+    NOBODY,
+    OVER,
+    PRESENT,
+    ROUND,
+    SHAPE,
+    SIDE,
+    TOP,
+    UNDERTAKEN,
+    State,
+)
+from actionomy.core.survey import Survey
+from actionomy.core.turns import Turns
+
+YES: Final = 1
+NO: Final = 0
+
+
+class Engine:
+    """A fight that can be asked (`survey`) and told (`take`).  `deciding` is False when the fight is over."""
+
+    def __init__(self, economy: Economy, space: Space, state: State, effects: list[Effect], chance: Chance) -> None:
+        self.economy: Economy = economy
+        self.state: State = state
+        self.effects: list[Effect] = effects  # by action
+        self.fight: Fight = Fight(economy, space, state, chance)
+        self.survey: Survey = Survey(self.fight)
+        self.turns: Turns = Turns(self.fight)
+        self.walking: Walking = Walking(self.fight)
+        self.master_sits: bool = False  # whether the game master's questions are asked
+        self.deciding: bool = False
+        self.seat: i64 = NOBODY  # whose decision it is: a side, or `economy.sides` for the game master
+
+    # Where it stands.
+
+    def enter(self, state: State) -> None:
+        """Go on from a copy of another state of this fight."""
+        self.state.restore(state)
+        self.advance()
+
+    def begin(self) -> None:
+        """Start the first round and go on to the first decision."""
+        self.turns.next_round()
+        self.advance()
+
+    # Taking an option.
+
+    def verdict(self, option: i64) -> i64:
+        """All reasons against an option, 0 when it is legal."""
+        plan = survey.plan_of(option)
+        if plan >= 0:
+            return self.survey.verdict(survey.who_of(option), plan, survey.target_of(option))
+        return 0
+
+    def take(self, option: i64) -> None:
+        """Do what an option says, and all that follows up to the next decision."""
+        plan = survey.plan_of(option)
+        who = survey.who_of(option)
+        target = survey.target_of(option)
+        if plan >= 0:
+            entry = self.economy.entry[plan]
+            if self.master_sits and self.economy.traits[entry] & economies.ASKS:
+                self.question(option, who, entry)
+            else:
+                self.act(option)
+        elif plan == survey.ANSWER:
+            self.answer(target)
+        elif plan == survey.CHOOSE:
+            self.chosen(target)
+        elif self.state.frame(frames.KIND) == frames.WINDOW_OPEN:
+            self.fight.log.note(events.PASSED, who)
+            self.state.set_frame(frames.ASKED, 0)
+        else:
+            self.turns.leave(who, plan == survey.END_ROUND)
+        self.advance()
+
+    def act(self, option: i64) -> None:
+        """Pay, count, and do it or its instalment."""
+        e = self.economy
+        s = self.state
+        who = survey.who_of(option)
+        plan = survey.plan_of(option)
+        target = survey.target_of(option)
+        entry = e.entry[plan]
+        fight = self.fight
+        fight.log.cause = entry + 1
+        fight.log.note(events.ACTED, who, target, entry, plan, 1 if survey.abandons(option) else 0)
+        if s.frame(frames.KIND) == frames.WINDOW_OPEN:
+            s.set_frame(frames.ASKED, 0)
+        if survey.abandons(option):
+            fight.abandon(who)
+        self.pay(who, plan)
+        if e.part[plan] <= 1:
+            fight.ledger.count(who, entry)
+        token = e.token[entry]
+        if token >= 0:
+            after = e.shape[s.row(who, SHAPE) * e.tokens + token]
+            s.set_row(who, SHAPE, after if after >= 0 else s.row(who, SHAPE))
+        if e.part[plan] < e.parts[plan]:
+            s.set_row(who, AIM, target)
+            fight.undertake(who, plan, target)
+        else:
+            if e.part[plan] > 1:
+                s.set_row(who, UNDERTAKEN, 0)
+            self.perform(who, entry, target, e.boost[plan])
+        fight.log.cause = 0
+
+    def pay(self, who: i64, plan: i64) -> None:
+        """Take the payment of a plan out of its pools; fill what paying fills; take on its debt."""
+        e = self.economy
+        ledger = self.fight.ledger
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            ledger.spend(who, e.item_pool[item], e.item_amount[item])
+        if e.fills[plan] >= 0:
+            ledger.gain(who, e.fills[plan], e.gives[plan])
+        kind = e.owes_kind[plan]
+        if kind >= 0:
+            ledger.owe(who, kind, e.owes[plan], self.fight.debts.fits_now(who, kind, e.owes[plan]))
+
+    def perform(self, who: i64, entry: i64, target: i64, boost: i64) -> None:
+        """Let the effect happen, after a window first if the act provokes one."""
+        e = self.economy
+        s = self.state
+        if e.traits[entry] & economies.PROVOKES and e.provoked_window >= 0:
+            s.push(frames.ACT)
+            s.set_frame(frames.WHO, who)
+            s.set_frame(frames.TARGET, target)
+            s.set_frame(frames.ENTRY, entry)
+            s.set_frame(frames.BOOST, boost)
+            self.fight.entry = entry
+            self.fight.ask(e.provoked_window, who, survey.NONE)
+            return
+        self.happen(who, entry, target, boost)
+
+    def happen(self, who: i64, entry: i64, target: i64, boost: i64) -> None:
+        self.fight.entry = entry
+        self.fight.boost = boost
+        if self.economy.traits[entry] & economies.ACTIVATES:
+            self.turns.activate(who)
+        self.effects[self.economy.action[entry]].happen(self.fight, who, target)
+
+    def resume(self, who: i64, entry: i64, target: i64, boost: i64) -> None:
+        """Let an effect go on; its frame is still the topmost, and goes unless the effect put another above it."""
+        s = self.state
+        self.fight.entry = entry
+        self.fight.boost = boost
+        self.fight.log.cause = entry + 1
+        depth = s.head(TOP)
+        self.effects[self.economy.action[entry]].resume(self.fight, who, target)
+        self.fight.log.cause = 0
+        self.drop_frame(depth)
+
+    def drop_frame(self, depth: i64) -> None:
+        """Take the frame at `depth` out of the stack, with what was put above it kept."""
+        s = self.state
+        if s.head(TOP) == depth:
+            s.pop()
+            return
+        self.turns.close_gap(depth)
+
+    # The game master.
+
+    def question(self, option: i64, who: i64, entry: i64) -> None:
+        s = self.state
+        s.push(frames.QUESTION)
+        s.set_frame(frames.WHO, who)
+        s.set_frame(frames.ENTRY, entry)
+        s.set_frame(frames.PLAN, option)
+
+    def answer(self, yes: i64) -> None:
+        """The game master's answer: a no refuses the candidate for the rest of the turn, and nothing was paid."""
+        s = self.state
+        option = s.frame(frames.PLAN)
+        who = s.frame(frames.WHO)
+        entry = s.frame(frames.ENTRY)
+        s.pop()
+        self.fight.log.note(events.ANSWERED, who, -1, entry, yes)
+        if yes == YES:
+            self.act(option)
+        else:
+            s.set_row(who, DENIED, entry + 1)
+
+    def chosen(self, choice: i64) -> None:
+        s = self.state
+        s.set_frame(frames.AMOUNT, choice)
+        s.set_frame(frames.STEP, s.frame(frames.STEP) + 1)
+        self.resume(s.frame(frames.WHO), s.frame(frames.ENTRY), s.frame(frames.TARGET), s.frame(frames.BOOST))
+
+    # Going on.
+
+    def advance(self) -> None:
+        """Run what needs no decision; stop with the options of the next one found, or at the end."""
+        s = self.state
+        self.deciding = False
+        while s.head(OVER) == 0:
+            if s.head(TOP) < 0:
+                self.turns.next()
+            elif self.waits():
+                self.deciding = True
+                return
+        self.seat = NOBODY
+
+    def waits(self) -> bool:
+        """Whether the topmost frame asks for a decision now; if not, it is moved on."""
+        s = self.state
+        kind = s.frame(frames.KIND)
+        if kind == frames.TURN:
+            return self.ask_turn()
+        if kind == frames.WINDOW_OPEN:
+            return self.ask_window()
+        if kind == frames.PICK:
+            return self.ask_pick()
+        if kind == frames.WALK:
+            self.walking.go_on()
+            return False
+        if kind == frames.ACT:
+            who = s.frame(frames.WHO)
+            target = s.frame(frames.TARGET)
+            entry = s.frame(frames.ENTRY)
+            boost = s.frame(frames.BOOST)
+            s.pop()
+            if self.fight.stands(who) and s.held(who) & self.economy.barred_by[entry] == 0:
+                self.happen(who, entry, target, boost)
+            return False
+        return self.ask_about(kind)
+
+    def ask_turn(self) -> bool:
+        """Somebody may act in a turn; it ends by itself when nobody can do anything but end it."""
+        s = self.state
+        actors = self.turns.able(s.frame(frames.ACTORS))
+        s.set_frame(frames.ACTORS, actors)
+        if actors == 0:
+            self.turns.end_turn()
+            return False
+        look = self.survey
+        look.setting = survey.IN_TURN
+        self.set_window(survey.NONE, survey.NONE, 0, 0)
+        look.actors = actors
+        self.seat = s.side(lowest(actors))
+        if look.look() > self.turns.ways_to_leave(actors):
+            return True
+        self.turns.leave(lowest(actors), False)
+        return False
+
+    def set_window(self, source: i64, victim: i64, stage: i64, here: i64) -> None:
+        look = self.survey
+        look.source = source
+        look.victim = victim
+        look.stage = stage
+        look.here = here
+
+    def ask_pick(self) -> bool:
+        """A seat chooses whom to activate."""
+        s = self.state
+        look = self.survey
+        actors = self.turns.able(s.frame(frames.ACTORS))
+        look.setting = survey.IN_PICK
+        self.set_window(survey.NONE, survey.NONE, 0, 0)
+        look.actors = actors
+        if actors == 0 or look.look() == 0:
+            s.pop()
+            return False
+        self.seat = s.side(lowest(actors))
+        return True
+
+    def ask_window(self) -> bool:
+        """Go through the stages of a window: everybody who could answer is asked, once a stage."""
+        e = self.economy
+        s = self.state
+        window = s.frame(frames.WINDOW)
+        while True:
+            asked = s.frame(frames.ASKED)
+            if asked > 0 and self.can_answer(asked - 1, window):
+                return True
+            s.set_frame(frames.ASKED, 0)
+            rest = s.frame(frames.TO_ASK)
+            if rest:
+                who = lowest(rest)
+                s.set_frame(frames.TO_ASK, rest & (rest - 1))
+                s.set_frame(frames.ASKED, who + 1)
+            elif s.frame(frames.STAGE) + 1 < e.window_stages[window]:
+                s.set_frame(frames.STAGE, s.frame(frames.STAGE) + 1)
+                s.set_frame(frames.TO_ASK, self.who_may_answer(window, s.frame(frames.STAGE)))
+            else:
+                self.close_window()
+                return False
+
+    def who_may_answer(self, window: i64, stage: i64) -> i64:
+        """The creatures in play that have an entry for this stage of the window."""
+        s = self.state
+        mark = bit(window * STAGES + stage)
+        found: i64 = 0
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
+                found |= bit(who)
+        return found
+
+    def can_answer(self, who: i64, window: i64) -> bool:
+        """Whether `who` has anything to answer in this stage; its options are then found."""
+        s = self.state
+        if not self.fight.stands(who):
+            return False
+        look = self.survey
+        stage = bit(window * STAGES + s.frame(frames.STAGE))
+        look.setting = survey.IN_WINDOW
+        self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
+        if not self.may_relate(who, stage):
+            return False
+        look.actors = bit(who)
+        look.look()
+        self.seat = s.side(who)
+        for group in range(look.groups):
+            plan = look.group_plan[group]
+            if plan >= 0 and self.economy.stages[self.economy.entry[plan]] & stage:
+                return True
+        return False
+
+    def may_relate(self, who: i64, stage: i64) -> bool:
+        """Whether an entry of `who` for this stage is meant for one in its position, before anything else is looked at."""
+        e = self.economy
+        sheet = self.state.kind(who)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.stages[entry] & stage and self.survey.related(who, e.by[entry]):
+                return True
+        return False
+
+    def close_window(self) -> None:
+        """Everybody has answered: the act goes on."""
+        s = self.state
+        entry = s.frame(frames.ENTRY)
+        who = s.frame(frames.WHO)
+        if s.frame_below(frames.KIND) == frames.ACT or s.frame_below(frames.KIND) == frames.WALK:
+            if s.frame(frames.STEP) == 0 and self.is_opened_by_engine(s.frame(frames.WINDOW)):
+                s.pop()
+                return
+        self.resume(who, entry, s.frame(frames.TARGET), s.frame(frames.BOOST))
+
+    def is_opened_by_engine(self, window: i64) -> bool:
+        return window == self.economy.threat_window or window == self.economy.provoked_window
+
+    def ask_about(self, kind: i64) -> bool:
+        """A question to the game master, or a choice in the middle of an effect."""
+        s = self.state
+        look = self.survey
+        look.groups = 0
+        look.count = 0
+        look.filled = 0
+        look.seen = 0
+        look.actors = bit(s.frame(frames.WHO))
+        if kind == frames.QUESTION:
+            look.setting = survey.IN_QUESTION
+            self.seat = self.economy.sides
+            look.single(s.frame(frames.WHO), survey.ANSWER, YES)
+            look.single(s.frame(frames.WHO), survey.ANSWER, NO)
+            return True
+        look.setting = survey.IN_CHOICE
+        self.seat = s.side(s.frame(frames.WHO))
+        rest = s.frame(frames.ACTORS)
+        while rest:
+            look.single(s.frame(frames.WHO), survey.CHOOSE, lowest(rest))
+            rest &= rest - 1
+        if look.count == 0:
+            self.chosen(survey.NONE)
+            return False
+        return True

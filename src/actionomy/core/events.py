@@ -1,0 +1,75 @@
+"""What happened, as rows of numbers; nothing is noted unless somebody listens."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+ROUND_BEGAN: Final = 1
+TURN_BEGAN: Final = 2
+TURN_ENDED: Final = 3
+ACTED: Final = 4  # who, target, entry, plan
+PAID: Final = 5  # who, pool, amount
+GAINED: Final = 6
+REFILLED: Final = 7  # who, pool, now
+EMPTIED: Final = 8
+OWED: Final = 9  # who, pool, amount, 1: owed this round
+SETTLED: Final = 10
+DEFAULTED: Final = 11
+DIE: Final = 12  # who, sides, face
+HIT: Final = 13  # who, target, amount
+MISSED: Final = 14
+CRITICAL: Final = 15
+HARMED: Final = 16  # who, source, amount, health now
+HEALED: Final = 17
+FELL: Final = 18
+MOVED: Final = 19  # who, from, to, cost
+PUT: Final = 20  # who, source, condition, amount
+LIFTED: Final = 21
+ASKED: Final = 22  # a window opened: who (source), target, window
+SOFTENED: Final = 23  # who, -, by
+REDIRECTED: Final = 24  # who steps in, for whom
+UNDERTOOK: Final = 25  # who, target, entry, parts paid
+ABANDONED: Final = 26
+BROKEN: Final = 27  # an undertaking was lost
+PLACED: Final = 28  # a subject changed where it is: who, -, subject, status
+DOOR: Final = 29  # a door's status changed: who, door, status
+SAVED: Final = 30  # who, source, total, difficulty; 1 in the last word when it succeeded
+CHECKED: Final = 31
+LOOKED: Final = 32  # who, at what
+SAID: Final = 33
+ANSWERED: Final = 34  # the game master: who, entry, yes
+OVERRULED: Final = 35  # who, entry, reasons
+APPEARED: Final = 36
+ENDED: Final = 37  # the fight: winner
+PASSED: Final = 38
+WAIVED: Final = 39  # who, pool, amount
+
+WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
+
+
+class Log:
+    """The rows noted so far, `WORDS` numbers each, while `listening`."""
+
+    def __init__(self) -> None:
+        self.listening: bool = False
+        self.rows: vec[i64] = vec[i64]()
+        self.cause: i64 = 0
+
+    def note(self, kind: i64, who: i64, other: i64 = -1, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        if self.listening:
+            rows = self.rows
+            rows = append(rows, kind)
+            rows = append(rows, who)
+            rows = append(rows, other)
+            rows = append(rows, a)
+            rows = append(rows, b)
+            rows = append(rows, c)
+            rows = append(rows, self.cause)
+            self.rows = append(rows, 0)
+
+    def drain(self) -> list[list[int]]:
+        """The rows noted since the last call, oldest first."""
+        found = [[int(self.rows[at + k]) for k in range(WORDS)] for at in range(0, len(self.rows), WORDS)]
+        self.rows = vec[i64]()
+        return found

@@ -1,0 +1,348 @@
+"""The verbs that effects are written with: harm, heal, move_to, put, gain, ask, choose.
+
+A verb changes the state through the one writer of that part and tells the log.  Verbs are total: striking the fallen,
+moving the removed and gaining what is full are defined, and mostly do nothing.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import events, frames, moments
+from actionomy.core.bits import bit
+from actionomy.core.chance import Chance
+from actionomy.core.conditions import Conditions, end_at
+from actionomy.core.debts import Debts
+from actionomy.core.economy import Economy
+from actionomy.core.events import Log
+from actionomy.core.formula import Formulas
+from actionomy.core.ledger import Ledger, clock
+from actionomy.core.space import Space
+from actionomy.core.state import (
+    CLOSED,
+    HEALTH,
+    LAST_PART,
+    LOCKED,
+    NOBODY,
+    OVER,
+    PARTS,
+    PLACE,
+    PRESENT,
+    ROUND,
+    SEEN_BY,
+    SIDE,
+    STATUS,
+    UNDERTAKEN,
+    VARIANT,
+    WINNER,
+    State,
+)
+
+CREATURE: Final = 1  # what `PRESENT` may be: a creature that acts, or another thing
+OTHER: Final = 2
+
+
+class Fight:
+    """A state, the tables that it obeys, and everything that changes it."""
+
+    def __init__(self, economy: Economy, space: Space, state: State, chance: Chance) -> None:
+        self.economy: Economy = economy
+        self.space: Space = space
+        self.state: State = state
+        self.chance: Chance = chance
+        self.log: Log = Log()
+        self.ledger: Ledger = Ledger(economy, state, self.log)
+        self.conditions: Conditions = Conditions(economy, state, self.log, self.ledger)
+        self.debts: Debts = Debts(economy, state)
+        self.formulas: Formulas = Formulas(economy)
+        self.entry: i64 = 0  # the entry whose effect is at work
+        self.boost: i64 = 0  # what was paid for it beyond its price
+        self.blocked: vec[i64] = space.empty_set()
+        self.taken: vec[i64] = space.empty_set()
+
+    # Asking about a creature.
+
+    def stands(self, who: i64) -> bool:
+        """Whether `who` is a creature in play."""
+        return who >= 0 and self.state.row(who, PRESENT) == CREATURE
+
+    def has(self, who: i64, condition: i64) -> bool:
+        return self.state.held(who) & bit(condition) != 0
+
+    def is_towards(self, who: i64, condition: i64, other: i64) -> bool:
+        """Whether `who` bears a condition towards `other`."""
+        return other >= 0 and self.state.amount(who, condition) & bit(other) != 0
+
+    def apart(self, one: i64, other: i64) -> i64:
+        return self.space.apart(self.state.place(one), self.state.place(other))
+
+    def attr(self, who: i64, attribute: i64) -> i64:
+        return self.economy.attr(self.state.kind(who), attribute)
+
+    def number(self, column: i64) -> i64:
+        """A parameter of the entry at work."""
+        return self.economy.number(self.entry, column)
+
+    def uses(self, who: i64, limit: i64) -> i64:
+        """How often `who` has used a limit since it last started anew."""
+        slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
+        return i64(0) if slot < 0 else self.state.uses(who, slot)
+
+    def subject(self) -> i64:
+        """The slot of the subject of the entry at work."""
+        return self.economy.subject[self.entry]
+
+    # Dice.
+
+    def die(self, who: i64, sides: i64) -> i64:
+        """Throw one die for `who`."""
+        return self.thrown(who, sides, 1)
+
+    def dice(self, who: i64, count: i64, sides: i64) -> i64:
+        """The sum of several dice."""
+        total: i64 = 0
+        for k in range(count):
+            total += self.thrown(who, sides, count - k)
+        return total
+
+    def thrown(self, who: i64, sides: i64, more: i64) -> i64:
+        """Throw a die of which `more` are thrown together from here on."""
+        face = self.chance.die(self.state, who, sides, more)
+        self.log.note(events.DIE, who, -1, sides, face)
+        return face
+
+    # Health.
+
+    def harm(self, who: i64, amount: i64, source: i64) -> None:
+        """Take health off `who`; at none it falls."""
+        if not self.stands(who) or amount <= 0:
+            return
+        s = self.state
+        left = s.health(who) - amount
+        if left < 0:
+            left = 0
+        s.set_row(who, HEALTH, left)
+        self.log.note(events.HARMED, who, source, amount, left)
+        if left == 0:
+            self.fall(who)
+
+    def heal(self, who: i64, amount: i64, most: i64) -> None:
+        """Give health back, up to `most`."""
+        if not self.stands(who):
+            return
+        s = self.state
+        now = s.health(who) + amount
+        if now > most:
+            now = most
+        if now > s.health(who):
+            self.log.note(events.HEALED, who, -1, now - s.health(who), now)
+            s.set_row(who, HEALTH, now)
+
+    def fall(self, who: i64) -> None:
+        """Take a creature out of play, and end the fight if that decides it."""
+        s = self.state
+        if not self.stands(who):
+            return
+        s.set_row(who, PRESENT, 0)
+        self.log.note(events.FELL, who)
+        self.ledger.forgive(who)
+        self.conditions.forget(who)
+        s.set_row(who, UNDERTAKEN, 0)
+        self.judge()
+
+    def judge(self) -> None:
+        """End the fight when at most one side is left."""
+        e = self.economy
+        s = self.state
+        left: i64 = 0
+        last: i64 = NOBODY
+        for side in range(e.sides):
+            if self.side_stands(side):
+                left += 1
+                last = side
+        if left <= 1 and s.head(OVER) == 0:
+            self.finish(last)
+
+    def side_stands(self, side: i64) -> bool:
+        e = self.economy
+        s = self.state
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE and s.row(who, SIDE) == side:
+                if not e.leaders or e.attr(s.kind(who), e.leader) > 0:
+                    return True
+        return False
+
+    def finish(self, winner: i64) -> None:
+        self.state.set_head(OVER, 1)
+        self.state.set_head(WINNER, winner)
+        self.log.note(events.ENDED, winner)
+
+    # Places.
+
+    def move_to(self, who: i64, place: i64, cost: i64) -> None:
+        """Set `who` down somewhere else."""
+        if not self.stands(who):
+            return
+        self.log.note(events.MOVED, who, -1, self.state.place(who), place, cost)
+        self.state.set_row(who, PLACE, place)
+
+    def survey_ground(self, mover: i64) -> None:
+        """Find the places that `mover` may not pass (`blocked`) and may not end on (`taken`)."""
+        s = self.state
+        space = self.space
+        space.clear(self.blocked)
+        space.clear(self.taken)
+        side = s.side(mover)
+        for who in range(s.layout.things):
+            present = s.row(who, PRESENT)
+            if present == OTHER:
+                if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
+                    space.include(self.blocked, s.place(who))
+            elif present == CREATURE and who != mover and not space.shared:
+                space.include(self.taken, s.place(who))
+                if s.side(who) != side or not self.economy.allies_pass:
+                    space.include(self.blocked, s.place(who))
+
+    def set_door(self, who: i64, door: i64, status: i64) -> None:
+        """Open, close or lock a door (`state.OPEN`, `CLOSED`, `LOCKED`)."""
+        self.state.set_row(door, STATUS, status)
+        self.log.note(events.DOOR, who, door, status)
+
+    def look_at(self, who: i64, thing: i64) -> None:
+        """Let the side of `who` know what a hidden thing is."""
+        s = self.state
+        s.set_row(thing, SEEN_BY, s.row(thing, SEEN_BY) | bit(s.side(who)))
+        self.log.note(events.LOOKED, who, thing)
+
+    def carry(self, who: i64, slot: i64, status: i64) -> None:
+        """Put a subject somewhere: `state.AWAY`, `READY`, `NEAR`, `PACKED`, or `DROPPED` plus a place."""
+        self.state.set_subject(who, slot, status)
+        self.log.note(events.PLACED, who, -1, slot, status)
+
+    # Conditions.
+
+    def put(self, who: i64, condition: i64, source: i64 = -1, amount: i64 = 1, ends: i64 = 0) -> None:
+        """Lay a condition on `who` until `ends` (see `until_…`); 0 stands for no end, or the condition's own."""
+        if not self.stands(who):
+            return
+        if ends == 0 and self.economy.condition_ends[condition] != moments.NEVER:
+            ends = end_at(self.economy.condition_ends[condition], who)
+        self.conditions.put(who, condition, source, amount, ends)
+        if self.economy.breaking & bit(condition):
+            self.break_undertaking(who)
+
+    def lift(self, who: i64, condition: i64) -> None:
+        self.conditions.lift(who, condition)
+
+    def lessen(self, who: i64, condition: i64) -> None:
+        self.conditions.lessen(who, condition)
+
+    def until_turn_start(self, whose: i64) -> i64:
+        return end_at(moments.TURN_START, whose)
+
+    def until_turn_end(self, whose: i64) -> i64:
+        return end_at(moments.TURN_END, whose)
+
+    def until_round_end(self) -> i64:
+        return end_at(moments.ROUND_END, 0)
+
+    def for_one_round(self) -> i64:
+        return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND)
+
+    # Pools.
+
+    def gain(self, who: i64, pool: i64, amount: i64) -> None:
+        if self.stands(who):
+            self.ledger.gain(who, pool, amount)
+
+    def lose(self, who: i64, pool: i64, amount: i64) -> None:
+        """Take something out of a pool against its owner's will; debts that can no longer be paid default."""
+        if self.stands(who):
+            self.ledger.spend(who, pool, amount)
+            self.audit(who)
+
+    def audit(self, who: i64) -> None:
+        """After an involuntary change: plan anew, or default, which strikes at once."""
+        e = self.economy
+        if e.owed == 0 or not self.stands(who) or not self.ledger.owes_anything(who):
+            return
+        if self.debts.still_this_round(who):
+            return
+        self.ledger.put_off(who)
+        if not self.debts.still_in_time(who):
+            self.ledger.forgive(who)
+            self.log.note(events.DEFAULTED, who)
+            if e.default >= 0:
+                self.put(who, e.default, -1, 1, self.for_one_round())
+
+    # Undertakings.
+
+    def undertake(self, who: i64, plan: i64, target: i64) -> None:
+        """Note that an instalment was paid."""
+        e = self.economy
+        s = self.state
+        s.set_row(who, UNDERTAKEN, e.entry[plan] + 1)
+        s.set_row(who, VARIANT, e.variant[plan])
+        s.set_row(who, PARTS, e.part[plan])
+        s.set_row(who, LAST_PART, s.head(ROUND))
+        self.log.note(events.UNDERTOOK, who, target, e.entry[plan], e.part[plan])
+
+    def abandon(self, who: i64) -> None:
+        """Give up an undertaking of one's own will."""
+        if self.state.row(who, UNDERTAKEN) != 0:
+            self.log.note(events.ABANDONED, who, -1, self.state.row(who, UNDERTAKEN) - 1)
+            self.state.set_row(who, UNDERTAKEN, 0)
+
+    def break_undertaking(self, who: i64) -> None:
+        """Lose an undertaking."""
+        if self.state.row(who, UNDERTAKEN) != 0:
+            self.log.note(events.BROKEN, who, -1, self.state.row(who, UNDERTAKEN) - 1)
+            self.state.set_row(who, UNDERTAKEN, 0)
+
+    # Frames.
+
+    def ask(self, window: i64, who: i64, target: i64, amount: i64 = 0, note: i64 = 0, here: i64 = 0) -> None:
+        """Open a window on an act of `who` against `target`; when it has closed, the effect at work resumes.
+
+        `here` is the set of those who may not oppose this act.  Where the stack is full the effect simply resumes.
+        """
+        s = self.state
+        s.push(frames.WINDOW_OPEN)
+        s.set_frame(frames.WHO, who)
+        s.set_frame(frames.TARGET, target)
+        s.set_frame(frames.ENTRY, self.entry)
+        s.set_frame(frames.BOOST, self.boost)
+        s.set_frame(frames.AMOUNT, amount)
+        s.set_frame(frames.WINDOW, window)
+        s.set_frame(frames.STAGE, -1)
+        s.set_frame(frames.NOTE, note)
+        s.set_frame(frames.HERE, here)
+        self.log.note(events.ASKED, who, target, window)
+
+    def choose(self, who: i64, target: i64, among: i64, note: i64 = 0) -> None:
+        """Let `who` choose one of the set `among`; the effect at work resumes with it in `frames.AMOUNT`."""
+        s = self.state
+        s.push(frames.CHOICE)
+        s.set_frame(frames.WHO, who)
+        s.set_frame(frames.TARGET, target)
+        s.set_frame(frames.ENTRY, self.entry)
+        s.set_frame(frames.BOOST, self.boost)
+        s.set_frame(frames.ACTORS, among)
+        s.set_frame(frames.NOTE, note)
+
+    def soften(self, by: i64) -> None:
+        """Take `by` off the blow that the open window is about."""
+        s = self.state
+        left = s.frame(frames.AMOUNT) - by
+        if left < 0:
+            left = 0
+        self.log.note(events.SOFTENED, s.frame(frames.TARGET), -1, s.frame(frames.AMOUNT) - left)
+        s.set_frame(frames.AMOUNT, left)
+
+    def redirect(self, who: i64) -> None:
+        """Let the blow of the open window fall on `who`; the stages still to come are asked anew."""
+        s = self.state
+        self.log.note(events.REDIRECTED, who, s.frame(frames.TARGET))
+        s.set_frame(frames.TARGET, who)
+        s.set_frame(frames.TO_ASK, 0)

@@ -1,0 +1,117 @@
+"""Going somewhere: along the way that costs least and then provokes least, with a window wherever leaving provokes."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import frames
+from actionomy.core.bits import bit
+from actionomy.core.economy import STAGES
+from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.state import PRESENT
+
+
+class Walking:
+    """Moves whoever the topmost frame says is on the way."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight: Fight = fight
+        self.threat: vec[i64] = vec[i64]([0] * int(fight.space.places))
+        self.threatened: bool = False
+
+    def go_on(self) -> None:
+        """Take the frame's walker on to its goal, or to the next place that it may not leave unanswered."""
+        fight = self.fight
+        s = fight.state
+        e = fight.economy
+        who = s.frame(frames.WHO)
+        goal = s.frame(frames.TARGET)
+        entry = s.frame(frames.ENTRY)
+        if not fight.stands(who) or s.place(who) == goal or s.held(who) & e.barred_by[entry]:
+            s.pop()
+            return
+        pool = e.path[e.first_plan[entry]]
+        budget = e.range[entry]
+        if pool >= 0:
+            budget = s.pool(who, pool)
+        fight.survey_ground(who)
+        self.find_threats(who)
+        if not self.threatened:
+            self.go_straight(who, goal, pool, budget)
+            s.pop()
+            return
+        self.go_by_steps(who, goal, pool, budget)
+
+    def go_straight(self, who: i64, goal: i64, pool: i64, budget: i64) -> None:
+        """Nobody can answer: pay for the whole way at once."""
+        fight = self.fight
+        cost = fight.space.cost_to(fight.state.place(who), goal, budget, fight.blocked)
+        if cost >= 0:
+            self.go(who, goal, pool, cost)
+
+    def go_by_steps(self, who: i64, goal: i64, pool: i64, budget: i64) -> None:
+        fight = self.fight
+        s = fight.state
+        steps = fight.space.path(s.place(who), goal, budget, fight.blocked, self.threat)
+        if steps == 0:
+            s.pop()
+            return
+        for k in range(steps):
+            if self.threat[s.place(who)] > 0 and s.frame(frames.STEP) == 0:
+                s.set_frame(frames.STEP, 1)
+                fight.entry = s.frame(frames.ENTRY)
+                fight.ask(fight.economy.threat_window, who, -1)
+                return
+            place = fight.space.way[k]
+            s.set_frame(frames.STEP, 0)
+            self.go(who, place, pool, fight.space.entry_cost(place))
+        s.pop()
+
+    def go(self, who: i64, place: i64, pool: i64, cost: i64) -> None:
+        if pool >= 0:
+            self.fight.ledger.spend(who, pool, cost)
+        self.fight.move_to(who, place, cost)
+
+    def find_threats(self, who: i64) -> None:
+        """Count for every place who could answer its being left by `who`."""
+        fight = self.fight
+        e = fight.economy
+        s = fight.state
+        self.threatened = False
+        if e.threat_window < 0:
+            return
+        for place in range(fight.space.places):
+            self.threat[place] = 0
+        mark = bit(e.threat_window * STAGES)
+        for other in range(s.layout.things):
+            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and e.answers[s.kind(other)] & mark:
+                if self.could_answer(other):
+                    self.threaten(other)
+
+    def could_answer(self, other: i64) -> bool:
+        """Whether `other` has an entry for the window that it could pay for and that nothing bars."""
+        e = self.fight.economy
+        s = self.fight.state
+        mark = bit(e.threat_window * STAGES)
+        sheet = s.kind(other)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.stages[entry] & mark and s.held(other) & e.barred_by[entry] == 0:
+                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                    if self.payable(other, plan):
+                        return True
+        return False
+
+    def payable(self, who: i64, plan: i64) -> bool:
+        e = self.fight.economy
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            if self.fight.state.pool(who, e.item_pool[item]) < e.item_amount[item]:
+                return False
+        return True
+
+    def threaten(self, other: i64) -> None:
+        """Note the places near `other`."""
+        space = self.fight.space
+        home = self.fight.state.place(other)
+        for place in range(space.places):
+            if space.apart(home, place) <= self.fight.economy.threat_reach:
+                self.threat[place] += 1
+                self.threatened = True

@@ -1,0 +1,183 @@
+"""The one writer of pools, uses and debts.  Every change is an event with its cause."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.bits import bit
+from actionomy.core.economy import Economy
+from actionomy.core.events import Log
+from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END
+from actionomy.core.state import CLOCK, GAINED, State
+
+DUE: Final = 0  # its deadline is this round
+MARKED: Final = 1  # owed this round, though the deadline is the next
+LATER: Final = 2  # owed next round
+
+
+def clock(state: State) -> i64:
+    """The time of the fight: rounds times `ONE_ROUND`, plus the slot in the round."""
+    return state.head(CLOCK)
+
+
+class Ledger:
+    """Pools, uses and debts of everything in a fight."""
+
+    def __init__(self, economy: Economy, state: State, log: Log) -> None:
+        self.economy: Economy = economy
+        self.state: State = state
+        self.log: Log = log
+
+    # Pools.
+
+    def gain(self, who: i64, pool: i64, amount: i64) -> None:
+        """Put `amount` into a pool; debts in that pool take theirs first."""
+        if amount <= 0:
+            return
+        s = self.state
+        s.set_pool(who, pool, s.pool(who, pool) + amount)
+        if pool == self.economy.capped:
+            s.set_row(who, GAINED, s.row(who, GAINED) + amount)
+        self.log.note(events.GAINED, who, -1, pool, amount)
+        if self.economy.owed > 0:
+            self.settle(who, pool)
+
+    def spend(self, who: i64, pool: i64, amount: i64) -> None:
+        """Take `amount` out of a pool; what is not there is not taken (a pool never goes below nothing)."""
+        s = self.state
+        there = s.pool(who, pool)
+        taken = amount if amount < there else there
+        if taken > 0:
+            s.set_pool(who, pool, there - taken)
+            self.log.note(events.PAID, who, -1, pool, taken)
+        if taken < amount:
+            self.log.note(events.WAIVED, who, -1, pool, amount - taken)
+
+    def empty(self, who: i64, pool: i64) -> None:
+        s = self.state
+        if s.pool(who, pool) > 0:
+            self.log.note(events.EMPTIED, who, -1, pool, s.pool(who, pool))
+            s.set_pool(who, pool, 0)
+
+    def refill(self, who: i64, pool: i64) -> None:
+        """Set the pool to its refill, or add that; never more than there was or its size by adding."""
+        e = self.economy
+        s = self.state
+        by = e.refill[s.kind(who) * e.pools + pool]
+        now = by
+        if e.refill_adds[pool] == 1:
+            now = s.pool(who, pool) + by
+        if now != s.pool(who, pool):
+            s.set_pool(who, pool, now)
+            self.log.note(events.REFILLED, who, -1, pool, now)
+        if e.owed > 0:
+            self.settle(who, pool)
+
+    def pass_moment(self, who: i64, moment: i64) -> None:
+        """Do what this moment of `who` does to its pools and limits."""
+        e = self.economy
+        if e.pool_moments & bit(moment):
+            for pool in range(e.pools):
+                if e.empties_at[pool] == moment:
+                    self.empty(who, pool)
+                if e.refill_at[pool] == moment:
+                    self.refill(who, pool)
+        self.renew(who, moment)
+
+    def renew(self, who: i64, moment: i64) -> None:
+        """Let the limits start anew that do so at this moment."""
+        e = self.economy
+        s = self.state
+        scope = moment
+        if moment == TURN_END:
+            scope = OWN_ROUND
+        first = s.kind(who) * e.slots
+        for slot in range(e.slots):
+            if e.scope[first + slot] == scope:
+                s.set_uses(who, slot, 0)
+
+    def renew_all(self) -> None:
+        """A turn begins: limits for any one turn start anew for everybody."""
+        for who in range(self.state.layout.things):
+            self.renew(who, ANY_TURN)
+
+    # Limits.
+
+    def used_up(self, who: i64, slot: i64) -> bool:
+        """Whether a limit has been reached.  A cooldown holds the time of the last use."""
+        e = self.economy
+        s = self.state
+        first = s.kind(who) * e.slots
+        if e.scope[first + slot] == COOLDOWN:
+            last = s.uses(who, slot)
+            return last > 0 and clock(s) - (last - 1) < ONE_ROUND
+        times = e.times[first + slot]
+        return times > 0 and s.uses(who, slot) >= times
+
+    def count(self, who: i64, entry: i64) -> None:
+        """Note a use of an entry in each of its limits."""
+        e = self.economy
+        s = self.state
+        for k in range(e.first_count[entry], e.first_count[entry + 1]):
+            slot = e.counts[k]
+            if e.scope[s.kind(who) * e.slots + slot] == COOLDOWN:
+                s.set_uses(who, slot, clock(s) + 1)
+            else:
+                s.set_uses(who, slot, s.uses(who, slot) + 1)
+
+    # Debts.
+
+    def owes_anything(self, who: i64) -> bool:
+        s = self.state
+        for kind in range(self.economy.owed):
+            if s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER) > 0:
+                return True
+        return False
+
+    def owe(self, who: i64, kind: i64, amount: i64, this_round: bool) -> None:
+        """Take on a debt, to be paid this round or the next."""
+        s = self.state
+        when: i64 = 2
+        if this_round:
+            when = 1
+        s.set_owed(who, kind, when, s.owed(who, kind, when) + amount)
+        self.log.note(events.OWED, who, -1, self.economy.owed_pool[kind], amount, 1 if this_round else 0)
+        self.settle(who, self.economy.owed_pool[kind])
+
+    def settle(self, who: i64, pool: i64) -> None:
+        """Pay debts out of the pool they are owed in as long as it holds something, the oldest first."""
+        e = self.economy
+        s = self.state
+        for kind in range(e.owed):
+            if e.owed_pool[kind] == pool:
+                for when in range(3):
+                    owed = s.owed(who, kind, when)
+                    paid = owed if owed < s.pool(who, pool) else s.pool(who, pool)
+                    if paid > 0:
+                        s.set_owed(who, kind, when, owed - paid)
+                        s.set_pool(who, pool, s.pool(who, pool) - paid)
+                        self.log.note(events.SETTLED, who, -1, pool, paid)
+
+    def put_off(self, who: i64) -> None:
+        """What was owed this round, but need not be, is owed next round."""
+        s = self.state
+        for kind in range(self.economy.owed):
+            s.set_owed(who, kind, 2, s.owed(who, kind, 2) + s.owed(who, kind, 1))
+            s.set_owed(who, kind, 1, 0)
+
+    def age_debts(self, who: i64) -> None:
+        """A round begins: what was owed next round is due in this one."""
+        s = self.state
+        for kind in range(self.economy.owed):
+            s.set_owed(who, kind, 0, s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER))
+            s.set_owed(who, kind, 1, 0)
+            s.set_owed(who, kind, 2, 0)
+
+    def forgive(self, who: i64) -> None:
+        """All debts of `who` are gone."""
+        s = self.state
+        for kind in range(self.economy.owed):
+            for when in range(3):
+                s.set_owed(who, kind, when, 0)
+

@@ -1,0 +1,226 @@
+"""One moment of a fight as one flat vector of numbers.
+
+Everything that changes during a fight stands in `State.words`: a head of single numbers, the stack of frames
+(what the fight waits for), the order of turns, and one row for every thing.  The layout is worked out once, when
+the fight is loaded.  One generic copy serves undo, search, save and tests, so that nothing can be forgotten.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# The head: one word each.
+ROUND: Final = 0
+PHASE: Final = 1  # of the round, where the order of turns has phases
+POSITION: Final = 2  # in the order, or among the sides
+OVER: Final = 3
+WINNER: Final = 4  # a side, or NOBODY
+TOP: Final = 5  # where the topmost frame begins, counted in words of the stack; negative when there is none
+SEED: Final = 6
+SEED_HIGH: Final = 7
+SETUP_DICE: Final = 8  # dice thrown so far for set-up
+PLAYER_DICE: Final = 9  # numbers drawn so far by machine players
+PENDING: Final = 10  # asked dice: the option that waits for them, plus one
+PENDING_SIDES: Final = 11
+PENDING_COUNT: Final = 12
+PENDING_WHO: Final = 13
+KNOWN: Final = 14  # asked dice: how many faces are known
+CLOCK: Final = 15  # the time of the fight: rounds times `moments.ONE_ROUND`, plus the slot in the round
+FACES: Final = 16
+MOST_FACES: Final = 48
+HEAD: Final = FACES + MOST_FACES
+
+# A row: what every thing has.  Pools, uses, conditions, debts and statuses of subjects follow.
+PRESENT: Final = 0
+SIDE: Final = 1
+PLACE: Final = 2
+HEALTH: Final = 3
+KIND: Final = 4  # the number of its sheet
+STATUS: Final = 5  # of a door: OPEN, CLOSED, LOCKED; of an enchantment: OPEN (seen by all), HIDDEN
+DONE: Final = 6  # 1: takes no more own slots this round
+DICE: Final = 7  # dice thrown so far for this thing
+HELD: Final = 8  # the conditions on it, a bit each
+GAINED: Final = 9  # how much it gained this round of the pool that has a cap
+SHAPE: Final = 10  # how far its turn has come in the shape of a turn
+UNDERTAKEN: Final = 11  # the entry of its undertaking plus one, 0 for none
+VARIANT: Final = 12  # which of the entry's sequences of instalments
+PARTS: Final = 13  # instalments paid
+AIM: Final = 14  # what the undertaking is aimed at
+LAST_PART: Final = 15  # the round of the last instalment
+DENIED: Final = 16  # the entry that the game master has denied this turn, plus one
+SEEN_BY: Final = 17  # of a hidden thing: the sides that have looked at it, a bit each
+ROW: Final = 18
+
+# What a door or an enchantment may be.
+OPEN: Final = 0
+CLOSED: Final = 1
+LOCKED: Final = 2
+HIDDEN: Final = 3
+
+# Where a subject (weapon, spell, item) is; from DROPPED on, the place on the ground is added.
+AWAY: Final = 0  # not to be had: spent, not prepared
+READY: Final = 1  # in hand, prepared, known
+NEAR: Final = 2  # on the belt
+PACKED: Final = 3
+DROPPED: Final = 4
+
+FRAME: Final = 16  # words of a frame
+DEEPEST: Final = 16  # frames
+
+MOST_THINGS: Final = 60  # sets of things are one number
+NOBODY: Final = -1
+
+
+class Layout:
+    """Where everything stands in the vector of a fight."""
+
+    def __init__(self, things: i64, pools: i64, uses: i64, conditions: i64, owed: i64, subjects: i64) -> None:
+        self.things: i64 = things
+        self.pools: i64 = pools
+        self.uses: i64 = uses
+        self.conditions: i64 = conditions
+        self.owed: i64 = owed
+        self.subjects: i64 = subjects
+        self.stack: i64 = HEAD
+        self.order: i64 = self.stack + FRAME * DEEPEST
+        self.rows: i64 = self.order + things
+        self.at_uses: i64 = ROW + pools
+        self.at_amounts: i64 = self.at_uses + uses
+        self.at_ends: i64 = self.at_amounts + conditions
+        self.at_owed: i64 = self.at_ends + conditions
+        self.at_subjects: i64 = self.at_owed + 3 * owed
+        self.stride: i64 = self.at_subjects + subjects
+        self.words: i64 = self.rows + self.stride * things
+
+
+class State:
+    """A vector and its layout.  Accessors are named; only they and the modules that own a part use indexes."""
+
+    def __init__(self, layout: Layout, words: vec[i64]) -> None:
+        self.layout: Layout = layout
+        self.words: vec[i64] = words
+        self.rows: i64 = layout.rows
+        self.stride: i64 = layout.stride
+
+    def clone(self) -> "State":
+        return State(self.layout, self.words[:])
+
+    def restore(self, other: "State") -> None:
+        """Become a copy of `other`."""
+        self.words = other.words[:]
+
+    def same(self, other: "State") -> bool:
+        return self.words == other.words
+
+    def dump(self) -> list[int]:
+        return [int(self.words[k]) for k in range(len(self.words))]
+
+    # The head.
+
+    def head(self, word: i64) -> i64:
+        return self.words[word]
+
+    def set_head(self, word: i64, value: i64) -> None:
+        self.words[word] = value
+
+    # Rows.
+
+    def row(self, who: i64, word: i64) -> i64:
+        return self.words[self.rows + who * self.stride + word]
+
+    def set_row(self, who: i64, word: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + word] = value
+
+    def present(self, who: i64) -> bool:
+        return self.words[self.rows + who * self.stride + PRESENT] != 0
+
+    def side(self, who: i64) -> i64:
+        return self.words[self.rows + who * self.stride + SIDE]
+
+    def place(self, who: i64) -> i64:
+        return self.words[self.rows + who * self.stride + PLACE]
+
+    def health(self, who: i64) -> i64:
+        return self.words[self.rows + who * self.stride + HEALTH]
+
+    def kind(self, who: i64) -> i64:
+        return self.words[self.rows + who * self.stride + KIND]
+
+    def held(self, who: i64) -> i64:
+        """The conditions on `who`, a bit each."""
+        return self.words[self.rows + who * self.stride + HELD]
+
+    def pool(self, who: i64, pool: i64) -> i64:
+        return self.words[self.rows + who * self.stride + ROW + pool]
+
+    def set_pool(self, who: i64, pool: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + ROW + pool] = value
+
+    def uses(self, who: i64, slot: i64) -> i64:
+        return self.words[self.rows + who * self.stride + self.layout.at_uses + slot]
+
+    def set_uses(self, who: i64, slot: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + self.layout.at_uses + slot] = value
+
+    def amount(self, who: i64, condition: i64) -> i64:
+        """How much of a counted condition; of one held towards others, the set of those."""
+        return self.words[self.rows + who * self.stride + self.layout.at_amounts + condition]
+
+    def set_amount(self, who: i64, condition: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + self.layout.at_amounts + condition] = value
+
+    def ends(self, who: i64, condition: i64) -> i64:
+        return self.words[self.rows + who * self.stride + self.layout.at_ends + condition]
+
+    def set_ends(self, who: i64, condition: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + self.layout.at_ends + condition] = value
+
+    def owed(self, who: i64, kind: i64, when: i64) -> i64:
+        """Debts of a kind: `when` 0 with the deadline this round, 1 owed this round though the deadline is the next, 2 owed next round."""
+        return self.words[self.rows + who * self.stride + self.layout.at_owed + 3 * kind + when]
+
+    def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + self.layout.at_owed + 3 * kind + when] = value
+
+    def subject(self, who: i64, slot: i64) -> i64:
+        """Where a subject of `who` is: AWAY, READY, NEAR, PACKED, or DROPPED plus a place."""
+        return self.words[self.rows + who * self.stride + self.layout.at_subjects + slot]
+
+    def set_subject(self, who: i64, slot: i64, value: i64) -> None:
+        self.words[self.rows + who * self.stride + self.layout.at_subjects + slot] = value
+
+    # The stack of frames.
+
+    def frame(self, word: i64) -> i64:
+        """A word of the topmost frame."""
+        return self.words[self.layout.stack + self.words[TOP] + word]
+
+    def set_frame(self, word: i64, value: i64) -> None:
+        self.words[self.layout.stack + self.words[TOP] + word] = value
+
+    def frame_below(self, word: i64) -> i64:
+        """A word of the frame under the topmost one."""
+        return self.words[self.layout.stack + self.words[TOP] - FRAME + word]
+
+    def deep(self) -> i64:
+        """How many frames there are."""
+        return self.words[TOP] // FRAME + 1
+
+    def push(self, kind: i64) -> None:
+        self.words[TOP] += FRAME
+        at = self.layout.stack + self.words[TOP]
+        for k in range(FRAME):
+            self.words[at + k] = 0
+        self.words[at] = kind
+
+    def pop(self) -> None:
+        self.words[TOP] -= FRAME
+
+
+def fresh(layout: Layout) -> State:
+    """A state with every number zero, no frame, and nobody the winner."""
+    words = vec[i64]([0] * int(layout.words))
+    words[TOP] = -FRAME
+    words[WINNER] = NOBODY
+    return State(layout, words)

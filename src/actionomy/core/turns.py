@@ -1,0 +1,259 @@
+"""Rounds, turns and who is next: three orders of turns as building blocks.
+
+LIST: one turn a round for everybody, in a fixed order.  PHASES: in every phase each side has a slot for those of its
+creatures that are quick enough; a creature may act in several slots of a round.  ALTERNATION: the sides choose by turns
+which of their creatures to activate.
+"""
+
+from mypy_extensions import i64
+
+from actionomy.core import economy as economies
+from actionomy.core import events, frames, survey
+from actionomy.core.bits import bit, lowest, size
+from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.state import (
+    CLOCK,
+    DENIED,
+    DONE,
+    FRAME,
+    GAINED,
+    LAST_PART,
+    NOBODY,
+    PHASE,
+    POSITION,
+    PRESENT,
+    ROUND,
+    SHAPE,
+    SIDE,
+    TOP,
+    UNDERTAKEN,
+)
+
+
+class Turns:
+    """Moves a fight from turn to turn and from round to round."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight: Fight = fight
+
+    # Rounds.
+
+    def next_round(self) -> None:
+        """End the round and begin another, or the fight when there have been enough."""
+        fight = self.fight
+        e = fight.economy
+        s = fight.state
+        if s.head(ROUND) > 0:
+            self.end_round()
+        if s.head(ROUND) >= e.last_round:
+            fight.finish(NOBODY)
+            return
+        s.set_head(ROUND, s.head(ROUND) + 1)
+        s.set_head(PHASE, 1)
+        s.set_head(POSITION, -1)
+        self.set_clock(0)
+        fight.log.note(events.ROUND_BEGAN, s.head(ROUND))
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE:
+                self.begin_round_of(who)
+
+    def end_round(self) -> None:
+        fight = self.fight
+        s = fight.state
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE:
+                fight.ledger.pass_moment(who, ROUND_END)
+        fight.conditions.pass_moment(0, ROUND_END)
+
+    def begin_round_of(self, who: i64) -> None:
+        fight = self.fight
+        s = fight.state
+        s.set_row(who, DONE, 0)
+        s.set_row(who, GAINED, 0)
+        if s.row(who, UNDERTAKEN) and s.row(who, LAST_PART) < s.head(ROUND) - 1:
+            fight.break_undertaking(who)
+        if fight.economy.owed > 0:
+            fight.ledger.age_debts(who)
+        fight.ledger.pass_moment(who, ROUND_START)
+        fight.conditions.pass_moment(who, ROUND_START)
+        fight.audit(who)
+
+    def set_clock(self, slot: i64) -> None:
+        s = self.fight.state
+        s.set_head(CLOCK, s.head(ROUND) * ONE_ROUND + slot)
+        self.fight.conditions.pass_time(s.head(CLOCK))
+
+    # Turns.
+
+    def next(self) -> None:
+        """Nothing is going on: begin the next turn."""
+        order = self.fight.economy.order
+        if order == economies.LIST:
+            self.next_in_list()
+        elif order == economies.PHASES:
+            self.next_slot()
+        else:
+            self.next_pick()
+
+    def next_in_list(self) -> None:
+        s = self.fight.state
+        position = s.head(POSITION) + 1
+        while position < s.layout.things:
+            who = s.words[s.layout.order + position]
+            if who >= 0 and self.fight.stands(who):
+                break
+            position += 1
+        if position >= s.layout.things:
+            self.next_round()
+            return
+        s.set_head(POSITION, position)
+        self.set_clock(position)
+        self.begin_turn(bit(s.words[s.layout.order + position]))
+
+    def next_slot(self) -> None:
+        """The next side's slot in this phase, or the next phase."""
+        e = self.fight.economy
+        s = self.fight.state
+        side = s.head(POSITION) + 1
+        phase = s.head(PHASE)
+        if side >= e.sides:
+            side = 0
+            phase += 1
+        if phase > e.phases:
+            self.next_round()
+            return
+        s.set_head(PHASE, phase)
+        s.set_head(POSITION, side)
+        self.set_clock(phase * 10 + side)
+        actors: i64 = 0
+        for who in range(s.layout.things):
+            if self.fight.stands(who) and s.side(who) == side and s.row(who, DONE) == 0:
+                if e.attr(s.kind(who), e.speed) <= phase:
+                    actors |= bit(who)
+        if actors:
+            self.begin_turn(actors)
+
+    def next_pick(self) -> None:
+        """The side after the last one chooses, as long as anybody has not been activated."""
+        e = self.fight.economy
+        s = self.fight.state
+        for step in range(1, e.sides + 1):
+            side = (s.head(POSITION) + step) % e.sides
+            actors = self.not_activated(side)
+            if actors:
+                s.set_head(POSITION, side)
+                self.set_clock(s.head(CLOCK) - s.head(ROUND) * ONE_ROUND + 1)
+                s.push(frames.PICK)
+                s.set_frame(frames.ACTORS, actors)
+                return
+        first = (s.head(ROUND)) % e.sides  # the sides take turns in beginning a round
+        self.next_round()
+        s.set_head(POSITION, first - 1)
+
+    def not_activated(self, side: i64) -> i64:
+        s = self.fight.state
+        found: i64 = 0
+        for who in range(s.layout.things):
+            if self.fight.stands(who) and s.side(who) == side and s.row(who, DONE) == 0:
+                found |= bit(who)
+        return found
+
+    def activate(self, who: i64) -> None:
+        """The picked creature begins its turn."""
+        s = self.fight.state
+        if s.frame(frames.KIND) == frames.PICK:
+            s.pop()
+        s.set_row(who, DONE, 1)
+        self.begin_turn(bit(who))
+
+    def begin_turn(self, actors: i64) -> None:
+        fight = self.fight
+        s = fight.state
+        s.push(frames.TURN)
+        s.set_frame(frames.ACTORS, actors)
+        fight.ledger.renew_all()
+        rest = actors
+        while rest:
+            who = lowest(rest)
+            rest &= rest - 1
+            s.set_row(who, SHAPE, 0)
+            s.set_row(who, DENIED, 0)
+            fight.log.note(events.TURN_BEGAN, who)
+            fight.ledger.pass_moment(who, TURN_START)
+            fight.conditions.pass_moment(who, TURN_START)
+
+    def able(self, actors: i64) -> i64:
+        """Those of a set who are still in play."""
+        rest = actors
+        while rest:
+            who = lowest(rest)
+            rest &= rest - 1
+            if not self.fight.stands(who):
+                actors &= ~bit(who)
+        return actors
+
+    def ways_to_leave(self, actors: i64) -> i64:
+        """How many options merely end the turn."""
+        if self.fight.economy.order == economies.PHASES:
+            return 2 * size(actors)
+        return size(actors)
+
+    def leave(self, who: i64, for_the_round: bool) -> None:
+        """`who` does no more in this turn, or in this round."""
+        e = self.fight.economy
+        s = self.fight.state
+        s.set_frame(frames.ACTORS, s.frame(frames.ACTORS) & ~bit(who))
+        last = e.order != economies.PHASES or for_the_round or s.head(PHASE) == e.phases
+        if last:
+            self.pay_what_is_due(who)
+            s.set_row(who, DONE, 1)
+        self.close_turn_of(who)
+
+    def close_turn_of(self, who: i64) -> None:
+        fight = self.fight
+        fight.log.note(events.TURN_ENDED, who)
+        fight.ledger.pass_moment(who, TURN_END)
+        fight.conditions.pass_moment(who, TURN_END)
+
+    def end_turn(self) -> None:
+        """Nobody acts in this turn any more."""
+        self.fight.state.pop()
+
+    def pay_what_is_due(self, who: i64) -> None:
+        """At its last own slot a debtor fills the pool and pays what is owed this round."""
+        fight = self.fight
+        e = fight.economy
+        s = fight.state
+        for kind in range(e.owed):
+            filler = e.filler[s.kind(who) * e.owed + kind]
+            while filler >= 0 and s.owed(who, kind, 0) + s.owed(who, kind, 1) > 0:
+                if not self.fill(who, kind):
+                    break
+
+    def fill(self, who: i64, kind: i64) -> bool:
+        """Spend one unit behind a kind of debt on filling its pool."""
+        fight = self.fight
+        e = fight.economy
+        s = fight.state
+        for k in range(len(e.backing_order)):
+            pool = e.backing_order[k]
+            if e.backing[kind] & bit(pool) and s.pool(who, pool) > 0:
+                fight.ledger.spend(who, pool, 1)
+                gives = e.yields[s.kind(who) * e.owed + kind]
+                fight.ledger.gain(who, e.owed_pool[kind], gives if gives > 0 else i64(1))
+                return True
+        return False
+
+    # The stack.
+
+    def close_gap(self, depth: i64) -> None:
+        """Take out the frame at `depth` and let those above it sink."""
+        s = self.fight.state
+        at = s.layout.stack + depth
+        end = s.layout.stack + s.head(TOP)
+        while at < end:
+            for k in range(FRAME):
+                s.words[at + k] = s.words[at + FRAME + k]
+            at += FRAME
+        s.pop()

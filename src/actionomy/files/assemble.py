@@ -1,0 +1,174 @@
+"""From sheets to the tables of an economy."""
+
+from actionomy.core.economy import Economy
+from actionomy.core.moments import ONE_ROUND
+from actionomy.files.economy import Shared, shared_numbers, shared_tables
+from actionomy.files.payments import Plan, Swap
+from actionomy.files.sheets import NEVER_PAYS, Sheet, backing_of, debt_numbers, fills_of, scopes_of
+
+ENTRY_COLUMNS = (
+    "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
+    "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth",
+)  # fmt: skip
+
+Tables = dict[str, list[int]]
+
+
+def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int) -> Economy:
+    """The tables of one fight; a last sheet, with nothing on it, is that of doors and the like."""
+    sheets = [*sheets, Sheet("", dict.fromkeys(shared.words.attributes, 0))]
+    numbers = shared_numbers(shared)
+    tables = shared_tables(shared)
+    numbers["sides"] = sides
+    numbers["last_round"] = rounds
+    numbers["slots"] = max([len(sheet.slots) for sheet in sheets] + [1])
+    numbers["subjects"] = max([len(sheet.subjects) for sheet in sheets] + [1])
+    numbers["last_slot"] = numbers["phases"] * 10 + sides - 1 if numbers["order"] == 1 else ONE_ROUND - 1
+    add_pools(shared, sheets, numbers, tables)
+    add_sheets(shared, sheets, numbers, tables)
+    add_entries(shared, sheets, tables)
+    add_plans(shared, sheets, numbers, tables)
+    add_debts(shared, sheets, numbers, tables)
+    return Economy(numbers, tables)
+
+
+def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    pools = shared.words.pools
+    numbers["pool_moments"] = sum({1 << moment for moment in tables["refill_at"] + tables["empties_at"] if moment})
+    tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
+    tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
+    tables["cap"] = [sheet.cap for sheet in sheets]
+    numbers["capped"], numbers["cap_with"] = -1, 0
+    for k, (name, pool) in enumerate(shared.data["pools"].items()):
+        if "most" in pool:
+            numbers["capped"] = k
+            shared.names.cap_rule = pool["most"].get("rule", "")
+            numbers["cap_with"] = 1 << shared.index(pools, pool["most"]["with"], ("pools", name, "most", "with"), "pool")
+
+
+def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    words = shared.words
+    tables["attribute"] = [sheet.attributes[name] for sheet in sheets for name in words.attributes]
+    tables["scope"], tables["times"], tables["limit_slot"], tables["carries"] = [], [], [], []
+    for sheet in sheets:
+        scope, times = scopes_of(shared, sheet, numbers["slots"])
+        tables["scope"] += scope
+        tables["times"] += times
+        tables["limit_slot"] += [
+            sheet.slots.index((name, -1)) if (name, -1) in sheet.slots else -1 for name in words.limits
+        ]
+        for slot in range(numbers["subjects"]):
+            known = sheet.subjects[slot].numbers if slot < len(sheet.subjects) else {}
+            tables["carries"] += [known.get(name, 0) for name in words.carried] or [0]
+        shared.names.subjects.append([subject.name for subject in sheet.subjects])
+        secret = [bool(shared.data["subjects"][subject.kind].get("secret")) for subject in sheet.subjects]
+        shared.names.secret_subjects.append(secret)
+        shared.names.slot_limits.append([name for name, _ in sheet.slots])
+    tables["answers"] = []
+    for sheet in sheets:
+        answers = 0
+        for entry in sheet.entries:
+            answers |= entry.numbers["stages"]
+        tables["answers"].append(answers)
+
+
+def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
+    for column in ENTRY_COLUMNS:
+        tables[column] = [entry.numbers[column] for sheet in sheets for entry in sheet.entries]
+    tables["first_entry"] = [0]
+    for sheet in sheets:
+        tables["first_entry"].append(tables["first_entry"][-1] + len(sheet.entries))
+    for name in ("counts", "need_code", "need_reason", "where_code", "where_reason", "parameter", "code"):
+        tables[name] = []
+    for name in ("first_count", "first_need", "first_where"):
+        tables[name] = [0]
+    for sheet in sheets:
+        for entry in sheet.entries:
+            tables["counts"] += entry.counts
+            tables["first_count"].append(len(tables["counts"]))
+            tables["parameter"] += entry.parameters
+            for what, formulas in (("need", entry.needs), ("where", entry.where)):
+                for program, reason in formulas:
+                    tables[f"{what}_code"].append(len(tables["code"]))
+                    tables[f"{what}_reason"].append(reason)
+                    tables["code"] += program
+                tables[f"first_{what}"].append(len(tables[f"{what}_code"]))
+
+
+def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    pools = shared.words.pools
+    owed, _ = debt_numbers(shared)
+    plans: list[tuple[int, Plan]] = []
+    tables["first_plan"] = [0]
+    worst = 0
+    entry_number = 0
+    for sheet in sheets:
+        before = len(plans)
+        for entry in sheet.entries:
+            plans += [(entry_number, plan) for plan in entry.plans]
+            tables["first_plan"].append(len(plans))
+            entry_number += 1
+        worst = max(worst, len(plans) - before)
+    numbers["worst_plan"] = worst + 2
+    tables["entry"] = [entry_number for entry_number, _ in plans]
+    tables["first_item"] = [0]
+    tables["item_pool"], tables["item_amount"] = [], []
+    for _, plan in plans:
+        tables["item_pool"] += [pools.index(pool) for pool in plan.items]
+        tables["item_amount"] += list(plan.items.values())
+        tables["first_item"].append(len(tables["item_pool"]))
+    tables["fills"] = [pools.index(plan.fills) if plan.fills else -1 for _, plan in plans]
+    tables["path"] = [pools.index(plan.path) if plan.path else -1 for _, plan in plans]
+    tables["owes_kind"] = [owed.index(plan.owes) if plan.owes in owed else -1 for _, plan in plans]
+    tables["owes"] = [plan.owed for _, plan in plans]
+    for name in ("gives", "boost", "variant", "part", "parts"):
+        tables[name] = [getattr(plan, name) for _, plan in plans]
+
+
+def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    pools = shared.words.pools
+    owed, action = debt_numbers(shared)
+    debts = shared.data.get("debts", {})
+    swaps = [Swap(swap["spend"], swap["for"], 1 if "gives" in swap else 0) for swap in shared.swaps]
+    backing = [backing_of(shared, pool, action, swaps) for pool in owed]
+    numbers["owed"] = len(owed)
+    numbers["earliest"] = int(debts.get("paid", "earliest") == "earliest")
+    numbers["compelled"] = sum({1 << pools.index(names[0]) for names in backing if names})
+    default = debts.get("default", {})
+    numbers["default"] = -1
+    if default:
+        numbers["default"] = shared.index(
+            shared.words.conditions, default["condition"], ("debts", "default", "condition"), "condition"
+        )
+    shared.names.debt_rules = {
+        "lock": debts.get("lock", ""), "refused": debts.get("refused", ""), "default": default.get("rule", "")
+    }  # fmt: skip
+    tables["owed_pool"] = [pools.index(pool) for pool in owed]
+    tables["backing"] = [sum(1 << pools.index(name) for name in names) for names in backing]
+    order: list[int] = []
+    for names in backing:
+        order += [pools.index(name) for name in names if pools.index(name) not in order]
+    tables["backing_order"] = order
+    tables["yields"], tables["filler"] = [], []
+    for s, sheet in enumerate(sheets):
+        for pool in owed:
+            filled = bool(action) and fills_of(shared, action) == pool
+            tables["yields"].append(yield_of(shared, sheet, action) if filled else 0)
+            tables["filler"].append(filler_plan(sheets, tables, s, action) if filled else -1)
+
+
+def yield_of(shared: Shared, sheet: Sheet, action: str) -> int:
+    """What the action that fills the pool gives this creature; one that cannot do it can never pay."""
+    column = shared.columns.index("amount")
+    for entry in sheet.entries:
+        if entry.action == action:
+            return entry.parameters[column]
+    return NEVER_PAYS
+
+
+def filler_plan(sheets: list[Sheet], tables: Tables, number: int, action: str) -> int:
+    """The first plan of the action that fills the pool, or -1."""
+    for k, entry in enumerate(sheets[number].entries):
+        if entry.action == action:
+            return tables["first_plan"][tables["first_entry"][number] + k]
+    return -1

@@ -1,0 +1,329 @@
+"""From a ruleset's data to what all its creatures share: pools, swaps, limits, kinds, conditions, windows, shapes."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from actionomy.core import economy as economies
+from actionomy.core import moments, reasons
+from actionomy.core.economy import STAGES
+from actionomy.files.expressions import ExpressionError, UnknownName, compile_expression
+from actionomy.files.payments import Swap, swap_loop
+from actionomy.files.problems import Problems, nearest
+from actionomy.files.scope import Scope, UnknownWord, Words
+from actionomy.files.shapes import shape_table
+from actionomy.words.names import Names, ReasonText
+
+MOMENTS = {
+    "never": moments.NEVER,
+    "turn_start": moments.TURN_START,
+    "turn_end": moments.TURN_END,
+    "round_start": moments.ROUND_START,
+    "round_end": moments.ROUND_END,
+}
+CONDITION_ENDS = {"own_turn_start": moments.TURN_START, "own_turn_end": moments.TURN_END, "round_end": moments.ROUND_END}
+SCOPES = {
+    "turn": moments.ANY_TURN,
+    "own_turn": moments.TURN_START,
+    "round": moments.ROUND_START,
+    "own_round": moments.OWN_ROUND,
+    "cooldown": moments.COOLDOWN,
+    "encounter": moments.ENCOUNTER,
+}
+WHEN = {
+    "turn": economies.TURN,
+    "window": economies.WINDOW,
+    "any": economies.TURN | economies.WINDOW,
+    "always": economies.TURN | economies.WINDOW,
+    "order": economies.PICKING,
+}
+ORDERS = {"list": economies.LIST, "phases": economies.PHASES, "alternation": economies.ALTERNATION}
+DICE_COLUMNS = ("", "_sides", "_bonus")  # what a `dice` attribute becomes: how many, of how many sides, plus how much
+
+Data = dict[str, Any]
+Path = tuple[str | int, ...]
+
+
+@dataclass
+class Bar:
+    """What a condition bars: kinds, actions and tags, by name."""
+
+    condition: int
+    kinds: list[str]
+    actions: list[str]
+    tags: list[str]
+
+
+@dataclass
+class Shared:
+    """A ruleset, read: what every sheet is built from."""
+
+    data: Data
+    problems: Problems
+    words: Words = field(default_factory=Words)
+    names: Names = field(default_factory=Names)
+    swaps: list[Data] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+    shape: list[int] = field(default_factory=list)
+    bars: list[Bar] = field(default_factory=list)
+    bars_towards: list[Bar] = field(default_factory=list)
+    columns: list[str] = field(default_factory=list)
+    stages: dict[tuple[str, str], int] = field(default_factory=dict)  # (window, action): the stage's bit
+    own_reasons: dict[str, int] = field(default_factory=dict)
+
+    # Helpers that every part uses.
+
+    def number(self, text: Any, scope: Scope, path: Path) -> int:
+        """A value that must be fixed when the file is read."""
+        value = self.formula(text, scope, path)
+        if isinstance(value, list):
+            self.problems.at(path, f"{text!r} depends on what happens in play, but must be fixed here")
+            return 0
+        return value
+
+    def formula(self, text: Any, scope: Scope, path: Path) -> int | list[int]:
+        """A value, or the program that finds it in play."""
+        try:
+            return compile_expression(text, self.resolver(scope))
+        except UnknownName as unknown:
+            self.problems.at(path, f"{unknown.name!r} means nothing here{nearest(unknown.name, unknown.known)}")
+        except ExpressionError as error:
+            self.problems.at(path, str(error))
+        return 0
+
+    def resolver(self, scope: Scope) -> Any:
+        def resolve(word: str) -> int | tuple[int, int]:
+            try:
+                return scope(word)
+            except UnknownWord as unknown:
+                raise UnknownName(unknown.word, unknown.known) from None
+
+        return resolve
+
+    def pick(self, table: dict[str, int], word: str, path: Path, what: str) -> int:
+        """The number of a word out of a closed list."""
+        if word in table:
+            return table[word]
+        self.problems.at(path, f"{word!r} is no {what}; there are {', '.join(table)}{nearest(word, list(table))}")
+        return 0
+
+    def index(self, names: list[str], word: str, path: Path, what: str) -> int:
+        if word in names:
+            return names.index(word)
+        self.problems.at(path, f"there is no {what} {word!r}{nearest(word, names)}")
+        return 0
+
+    # What is worked out from them.
+
+    def mask(self, names: list[str], words: list[str], path: Path, what: str) -> int:
+        return sum(1 << self.index(names, word, (*path, k), what) for k, word in enumerate(words))
+
+    def swaps_of(self, scope: Scope) -> list[Swap]:
+        """The swaps as a creature has them: what a pool gives may differ."""
+        found = []
+        for k, swap in enumerate(self.swaps):
+            gives = self.number(swap["gives"], scope, ("swaps", k, "gives")) if "gives" in swap else 0
+            found.append(Swap(swap["spend"], swap["for"], gives))
+        return found
+
+    def reason(self, code: str, entry: Data) -> int:
+        """The number of a reason of the ruleset's own."""
+        if code not in self.own_reasons:
+            number = reasons.OWN + len(self.own_reasons)
+            self.own_reasons[code] = number
+            self.names.reasons[number] = ReasonText(code, entry.get("says", code.replace("_", " ")), entry.get("rule", ""))
+        return self.own_reasons[code]
+
+
+def as_list(value: Any) -> list[Any]:
+    """One thing or several, as a list."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list) else [value]
+
+
+def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
+    """Read everything that creatures share; what is wrong goes to `problems`."""
+    shared = Shared(data, problems)
+    names = shared.names
+    words = shared.words
+    names.ruleset = data["ruleset"]
+    names.title = data.get("title", data["ruleset"])
+    read_switches(shared, switches)
+    words.attributes = list(data.get("attributes", {}))
+    names.attributes = words.attributes
+    words.pools = names.pools = list(data["pools"])
+    names.pool_pips = [pool.get("pip", "●") for pool in data["pools"].values()]
+    names.pool_letters = [pool.get("letter", name[0].upper()) for name, pool in data["pools"].items()]
+    names.pool_rules = [pool.get("rule", "") for pool in data["pools"].values()]
+    words.conditions = names.conditions = list(data.get("conditions", {}))
+    names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
+    words.limits = names.limits = list(data.get("limits", {}))
+    names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
+    names.windows = list(data.get("windows", {}))
+    names.actions = list(data["actions"])
+    names.action_kinds = [action["kind"] for action in data["actions"].values()]
+    names.action_rules = [action.get("rule", "") for action in data["actions"].values()]
+    names.action_questions = [action.get("asks", {}).get("question", "") for action in data["actions"].values()]
+    names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
+    names.phases = data["order"].get("phases", 0)
+    read_subjects(shared)
+    read_swaps(shared)
+    read_tags(shared)
+    read_windows(shared)
+    read_shape(shared)
+    read_bars(shared)
+    return shared
+
+
+def read_switches(shared: Shared, given: Data) -> None:
+    """Give every switch its value; values that are words get numbers."""
+    table = shared.data.get("switches", {})
+    for name in given:
+        if name not in table:
+            shared.problems.at(("switches",), f"there is no switch {name!r}{nearest(name, list(table))}")
+    for name, switch in table.items():
+        values = switch.get("values", [False, True])
+        chosen = given.get(name, switch["is"])
+        if chosen not in values:
+            listed = ", ".join(str(value).lower() for value in values)
+            shared.problems.at(("switches", name), f"the switch {name!r} is one of {listed}, not {chosen!r}")
+            chosen = switch["is"]
+        for k, value in enumerate(values):
+            if isinstance(value, str):
+                shared.words.switch_values[value] = k
+        shared.words.switches[name] = values.index(chosen)
+
+
+def read_subjects(shared: Shared) -> None:
+    """The attributes of subjects are columns that effects may read; whole ones can be summed over what is in hand."""
+    for kind in shared.data.get("subjects", {}).values():
+        for name, default in kind["attributes"].items():
+            columns = [name + tail for tail in DICE_COLUMNS] + ["mean"] if default == "dice" else [name]
+            shared.columns += [column for column in columns if column not in shared.columns]
+            if default != "dice" and name not in shared.words.carried:
+                shared.words.carried.append(name)
+    for action in shared.data["actions"].values():
+        effect = action.get("effect", "say")
+        if isinstance(effect, dict):
+            for parameters in effect.values():
+                shared.columns += [name for name in parameters or {} if name not in shared.columns]
+
+
+def read_swaps(shared: Shared) -> None:
+    pools = shared.words.pools
+    for k, swap in enumerate(shared.data.get("swaps", [])):
+        shared.index(pools, swap["spend"], ("swaps", k, "spend"), "pool")
+        shared.index(pools, swap["for"], ("swaps", k, "for"), "pool")
+        shared.swaps.append(swap)
+    loop = swap_loop([Swap(swap["spend"], swap["for"]) for swap in shared.swaps])
+    if loop:
+        shared.problems.at(("swaps",), f"the swaps form a loop: {' for '.join(loop)}; leave one of them out")
+
+
+def read_tags(shared: Shared) -> None:
+    for action in shared.data["actions"].values():
+        for tag in action.get("tags", []):
+            if tag not in shared.tags:
+                shared.tags.append(tag)
+
+
+def read_windows(shared: Shared) -> None:
+    """Every stage of a window is one action, or several that are offered together."""
+    for w, (window, entry) in enumerate(shared.data.get("windows", {}).items()):
+        for stage, actions in enumerate(entry["stages"]):
+            if stage >= STAGES:
+                shared.problems.at(("windows", window, "stages"), f"a window has at most {STAGES} stages")
+                break
+            for action in as_list(actions):
+                shared.index(shared.names.actions, action, ("windows", window, "stages", stage), "action")
+                shared.stages[(window, action)] = 1 << (w * STAGES + stage)
+
+
+def read_shape(shared: Shared) -> None:
+    turn = shared.data.get("turn", {})
+    shared.names.shape_rule = turn.get("rule", "")
+    if turn:
+        shared.tokens, shared.shape = shape_table(turn["shapes"])
+
+
+def read_bars(shared: Shared) -> None:
+    """What each condition bars, with every name checked."""
+    for c, (name, condition) in enumerate(shared.data.get("conditions", {}).items()):
+        for key, bars in (("bars", shared.bars), ("bars_towards", shared.bars_towards)):
+            entry = (condition or {}).get(key)
+            if not entry:
+                continue
+            path = ("conditions", name, key)
+            for what, known in (
+                ("kinds", list(shared.data["kinds"])),
+                ("actions", shared.names.actions),
+                ("tags", shared.tags),
+            ):
+                for k, word in enumerate(entry.get(what, [])):
+                    shared.index(known, word, (*path, what, k), what[:-1])
+            bars.append(Bar(c, entry.get("kinds", []), entry.get("actions", []), entry.get("tags", [])))
+
+
+def shared_numbers(shared: Shared) -> dict[str, int]:
+    """The single numbers of an economy that do not depend on a creature."""
+    data = shared.data
+    words = shared.words
+    order = data["order"]
+    conditions = data.get("conditions", {})
+    windows = shared.names.windows
+    threat = data.get("threat", {})
+
+    def flagged(flag: str) -> int:
+        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
+
+    leaders = data.get("sides_win_by", "standing") == "leader"
+    return {
+        "pools": len(words.pools),
+        "conditions": len(words.conditions),
+        "limits": len(words.limits),
+        "attributes": len(words.attributes),
+        "columns": max(1, len(shared.columns)),
+        "carried_columns": max(1, len(words.carried)),
+        "order": shared.pick(ORDERS, order["by"], ("order", "by"), "order of turns"),
+        "phases": order.get("phases", 1),
+        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute") if "from" in order else -1,
+        "leaders": int(leaders),
+        "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
+        "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
+        "counted": flagged("counted"),
+        "towards": flagged("towards"),
+        "here": flagged("here"),
+        "breaking": flagged("breaks_undertaking"),
+        "obliging": flagged("must"),
+        "tokens": max(1, len(shared.tokens)),
+        "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
+        "threat_reach": threat.get("reach", 1),
+        "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
+    }
+
+
+def shared_tables(shared: Shared) -> dict[str, list[int]]:
+    """The tables of an economy that do not depend on a creature."""
+    data = shared.data
+    words = shared.words
+    tables: dict[str, list[int]] = {"refill_at": [], "refill_adds": [], "empties_at": []}
+    for name, pool in data["pools"].items():
+        refill = pool.get("refill", {})
+        tables["refill_at"].append(shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment"))
+        tables["refill_adds"].append(int("add" in refill))
+        tables["empties_at"].append(shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment"))
+    tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []
+    for name, condition in data.get("conditions", {}).items():
+        entry = condition or {}
+        path = ("conditions", name)
+        tables["emptying"].append(shared.mask(words.pools, entry.get("empties", []), (*path, "empties"), "pool"))
+        must = entry.get("must", {}).get("tags", [])
+        tables["must"].append(shared.mask(shared.tags, must, (*path, "must", "tags"), "tag"))
+        ends = entry.get("ends")
+        tables["condition_ends"].append(
+            shared.pick(CONDITION_ENDS, ends, (*path, "ends"), "moment") if ends else moments.NEVER
+        )
+    tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
+    tables["shape"] = shared.shape or [0]
+    return tables

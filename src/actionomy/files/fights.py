@@ -1,0 +1,332 @@
+"""From the files of a fight to everything an engine needs: tables, space, the first state, and names."""
+
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Any
+
+from actionomy.core import state as states
+from actionomy.core.economy import Economy
+from actionomy.core.effect import Effect
+from actionomy.core.fight import CREATURE, OTHER
+from actionomy.core.space import Space
+from actionomy.core.state import Layout, State
+from actionomy.data import shipped
+from actionomy.files.assemble import economy_of
+from actionomy.files.boards import Board, board_of
+from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
+from actionomy.files.models import validate
+from actionomy.files.problems import FileError, Problem, Problems, nearest
+from actionomy.files.reader import Document, read_file
+from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.rulesets import NAMES, effects_of, folder
+from actionomy.words.names import Names
+
+ROUNDS = 50
+
+
+@dataclass
+class Setup:
+    """A fight, ready to begin.  `sources` are the files that it was read from, as they were."""
+
+    economy: Economy
+    space: Space
+    state: State
+    effects: list[Effect]
+    names: Names
+    seats: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, Any] = field(default_factory=dict)
+    full_health: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Placed:
+    """A creature of the fight before it has a row."""
+
+    key: str
+    side: int
+    sheet: int
+    place: int
+    data: Data
+    path: Path
+
+
+def find_fight(name: str) -> FilePath:
+    """A fight by its path, or the shipped one of that name."""
+    path = FilePath(name)
+    if path.suffix in (".yaml", ".yml") or path.exists():
+        return path
+    shipped_fights = sorted(shipped("fights").glob("*/*.yaml"))
+    for candidate in shipped_fights:
+        if candidate.stem == name or f"{candidate.parent.name}/{candidate.stem}" == name:
+            return candidate
+    known = [candidate.stem for candidate in shipped_fights]
+    raise FileError([Problem(name, 1, 1, f"no such file, and no shipped fight is called so{nearest(name, known)}")])
+
+
+def load_fight(name: str, overrides: Data | None = None) -> Setup:
+    """Read a fight and everything it names.  Raises `FileError` with all that is wrong."""
+    document = read_file(find_fight(name))
+    validate(document, "fight")
+    return setup_of(document, overrides)
+
+
+def setup_of(document: Document, overrides: Data | None = None) -> Setup:
+    """Make a checked fight ready.  `overrides` change the ruleset by dotted keys, `pools.action.size` for one."""
+    data = document.data
+    problems = Problems(document)
+    ruleset = load_ruleset(data["ruleset"], problems, FilePath(document.name).parent)
+    changes = {**data.get("set", {}), **(overrides or {})}
+    for key, value in changes.items():
+        override(ruleset.data, key, value, problems)
+    problems.check()
+    rule_problems = Problems(ruleset)
+    shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}))
+    effects = effects_of(effects_name(ruleset.data))
+    builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
+    builder.effects = effects
+    setup = builder.build()
+    problems.check()
+    rule_problems.check()
+    setup.names.fight = str(data.get("fight", ""))
+    setup.sources = {"fight": document.name, "overrides": changes}
+    return setup
+
+
+def effects_name(ruleset: Data) -> str:
+    """The shipped ruleset whose effects a ruleset uses: its own name, or what it extends."""
+    return str(ruleset.get("effects", ruleset["ruleset"]))
+
+
+def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
+    """A shipped ruleset by name, or a file beside the fight; what it extends is merged in."""
+    path = folder(name) / "ruleset.yaml" if name in NAMES else near / name
+    if name not in NAMES and path.suffix not in (".yaml", ".yml"):
+        problems.at(("ruleset",), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml")
+        problems.check()
+    document = read_file(path)
+    validate(document, "ruleset")
+    base_name = document.data.get("extends")
+    if base_name:
+        base = load_ruleset(base_name, Problems(document), path.parent)
+        merged = merge(base.data, {key: value for key, value in document.data.items() if key != "extends"})
+        merged["effects"] = effects_name(base.data)
+        return Document(document.name, merged, document.positions)
+    return document
+
+
+def merge(base: Any, over: Any) -> Any:
+    """`over` on top of `base`: mappings are merged key by key, everything else is replaced."""
+    if isinstance(base, dict) and isinstance(over, dict):
+        return {key: merge(base.get(key), over[key]) if key in over else base[key] for key in [*base, *[k for k in over if k not in base]]}
+    return over
+
+
+def override(data: Data, key: str, value: Any, problems: Problems) -> None:
+    """Change one value of a ruleset by its dotted key."""
+    *way, last = key.split(".")
+    at: Any = data
+    for step in way:
+        if not isinstance(at, dict) or step not in at:
+            known = list(at) if isinstance(at, dict) else []
+            problems.at(("set", key), f"nothing to set at {key!r}: there is no {step!r}{nearest(step, known)}")
+            return
+        at = at[step]
+    if not isinstance(at, dict) or last not in at:
+        known = list(at) if isinstance(at, dict) else []
+        problems.at(("set", key), f"nothing to set at {key!r}: there is no {last!r}{nearest(last, known)}")
+        return
+    at[last] = value
+
+
+def load_library(data: Data, ruleset: Data, problems: Problems, document: Document) -> Data:
+    """The bestiary of the ruleset, and those that the fight names beside it, as one."""
+    library: Data = {}
+    home = folder(effects_name(ruleset)) / "bestiary.yaml"
+    paths = [home] if home.exists() else []
+    paths += [FilePath(document.name).parent / name for name in as_list(data.get("bestiary"))]
+    for path in paths:
+        bestiary = read_file(path)
+        validate(bestiary, "bestiary")
+        library = merge(library, {key: value for key, value in bestiary.data.items() if isinstance(value, dict)})
+    return library
+
+
+class FightBuilder:
+    """Places the creatures and things of a fight and fills the first state."""
+
+    def __init__(self, data: Data, shared: Shared, problems: Problems, library: Data) -> None:
+        self.data = data
+        self.shared = shared
+        self.problems = problems
+        self.library = library
+        self.effects: dict[str, tuple[type[Effect], tuple[str, ...]]] = {}
+        self.sheets: list[Sheet] = []
+        self.sheet_of: dict[str, int] = {}
+        self.board: Board = board_of(data, problems)
+
+    def build(self) -> Setup:
+        names = self.shared.names
+        names.sides = list(self.data["sides"])
+        names.places = list(self.board.space.names)
+        creatures = self.place_creatures()
+        things = self.place_things()
+        total = len(creatures) + len(things)
+        if total > states.MOST_THINGS:
+            self.problems.at(("sides",), f"{total} creatures and things; a fight holds at most {states.MOST_THINGS}")
+        names.things = [creature.key for creature in creatures] + [key for key, _ in things]
+        hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
+        for count, k in enumerate(hidden, 1):
+            names.secrets[k] = names.things[k]
+            names.things[k] = f"hidden {count}"
+        self.problems.check()
+        self.shared.problems.check()
+        economy = economy_of(self.shared, self.sheets, len(names.sides), self.data.get("rounds", ROUNDS))
+        self.shared.problems.check()
+        layout = Layout(
+            total, economy.pools, economy.slots, max(1, int(economy.conditions)), economy.owed, economy.subjects
+        )
+        state = states.fresh(layout)
+        for k, creature in enumerate(creatures):
+            self.fill_creature(state, economy, k, creature)
+        for k, (key, entry) in enumerate(things, len(creatures)):
+            self.fill_thing(state, k, key, entry)
+        for k in range(total):
+            state.words[layout.order + k] = k if k < len(creatures) else -1
+        setup = Setup(economy, self.board.space, state, self.effects_by_action(), names)
+        setup.full_health = [self.sheets[creature.sheet].health for creature in creatures] + [0] * len(things)
+        return setup
+
+    def effects_by_action(self) -> list[Effect]:
+        """One effect for each action, which knows under which numbers its parameters stand."""
+        columns = {name: k for k, name in enumerate(self.shared.columns)}
+        found = []
+        for action in self.shared.data["actions"].values():
+            effect = action.get("effect", "say")
+            name = effect if isinstance(effect, str) else next(iter(effect))
+            found.append(self.effects[name][0](columns))
+        return found
+
+    # Creatures.
+
+    def place_creatures(self) -> list[Placed]:
+        placed: list[Placed] = []
+        for number, (side, entry) in enumerate(self.data["sides"].items()):
+            if not entry.get("creatures"):
+                self.problems.at(("sides", side), f"the side {side!r} has no creature")
+                continue
+            for key, creature in entry["creatures"].items():
+                path: Path = ("sides", side, "creatures", key)
+                data = self.complete(key, creature or {}, path)
+                if data is not None:
+                    placed += self.put_down(key, data, number, path)
+        seen: dict[str, Placed] = {}
+        for one in placed:
+            if one.key in seen:
+                self.problems.at(one.path, f"two creatures are called {one.key!r}")
+            seen[one.key] = one
+        if not self.board.space.shared:
+            self.check_room(placed)
+        return placed
+
+    def complete(self, key: str, creature: Data, path: Path) -> Data | None:
+        """A creature with what the bestiary says of its kind."""
+        kind = creature.get("is")
+        if kind is None:
+            return creature
+        known = self.library.get("creatures", {})
+        if kind not in known:
+            self.problems.at((*path, "is"), f"there is no creature {kind!r} in the bestiary{nearest(str(kind), list(known))}")
+            return None
+        merged: Data = merge(known[kind], {name: value for name, value in creature.items() if name != "is"})
+        return merged
+
+    def put_down(self, key: str, data: Data, side: int, path: Path) -> list[Placed]:
+        """One creature, or several alike in several places."""
+        places = self.board.places_of(as_list(data.get("at")), (*path, "at"), self.problems)
+        count = data.get("count", len(places) or 1)
+        if not places:
+            self.problems.at(path, f"{key!r} needs a place: at: c4, or a mark of the map")
+            return []
+        if self.board.space.shared and len(places) == 1:
+            places = places * count
+        if len(places) < count:
+            self.problems.at((*path, "at"), f"{count} of {key!r}, but only {len(places)} places")
+        sheet = self.sheet_for(key, data, path)
+        if len(places) == 1:
+            return [Placed(key, side, sheet, places[0], data, path)]
+        return [Placed(f"{key} {k + 1}", side, sheet, place, data, path) for k, place in enumerate(places[:count])]
+
+    def sheet_for(self, key: str, data: Data, path: Path) -> int:
+        reader = SheetReader(self.shared, self.effects, self.library, self.problems)
+        self.sheets.append(reader.read(key, data, path))
+        return len(self.sheets) - 1
+
+    def check_room(self, placed: list[Placed]) -> None:
+        """Nobody stands in a wall, in a closed door or on somebody else."""
+        taken: dict[int, str] = {place: f"the door at {self.board.space.names[place]}" for place in self.board.shut}
+        for one in placed:
+            name = self.board.space.names[one.place]
+            if self.board.space.wall(one.place):
+                self.problems.at((*one.path, "at"), f"{one.key!r} stands in a wall at {name}")
+            elif one.place in taken:
+                self.problems.at((*one.path, "at"), f"{one.key!r} stands on {taken[one.place]} at {name}")
+            taken[one.place] = one.key
+
+    def fill_creature(self, state: State, economy: Economy, who: int, creature: Placed) -> None:
+        sheet = self.sheets[creature.sheet]
+        state.set_row(who, states.PRESENT, CREATURE)
+        state.set_row(who, states.SIDE, creature.side)
+        state.set_row(who, states.PLACE, creature.place)
+        state.set_row(who, states.HEALTH, sheet.health)
+        state.set_row(who, states.KIND, creature.sheet)
+        for pool, name in enumerate(self.shared.words.pools):
+            state.set_pool(who, pool, sheet.sizes[name])
+        for slot, subject in enumerate(sheet.subjects):
+            state.set_subject(who, slot, subject.status)
+        for name in as_list(creature.data.get("conditions")):
+            known = self.shared.words.conditions
+            condition = self.shared.index(known, name, ("conditions",), "condition") if name in known else -1
+            if condition < 0:
+                close = nearest(str(name), known)
+                self.problems.at((*creature.path, "conditions"), f"there is no condition {name!r}{close}")
+                continue
+            state.set_row(who, states.HELD, state.held(who) | 1 << condition)
+            state.set_amount(who, condition, 1)
+
+    # Things.
+
+    def place_things(self) -> list[tuple[str, Data]]:
+        found: list[tuple[str, Data]] = list(self.board.doors.items())
+        for key, entry in self.data.get("things", {}).items():
+            path: Path = ("things", key)
+            places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
+            if not places:
+                self.problems.at(path, f"{key!r} needs a place")
+                continue
+            if entry.get("door") in ("closed", "locked"):
+                self.board.shut.add(places[0])
+            found.append((key, {**entry, "place": places[0]}))
+        return found
+
+    def fill_thing(self, state: State, who: int, key: str, entry: Data) -> None:
+        status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
+        if entry.get("hidden"):
+            status = states.HIDDEN
+        state.set_row(who, states.PRESENT, OTHER)
+        sides = list(self.data["sides"])
+        side = entry.get("side")
+        if side is not None and side not in sides:
+            self.problems.at(("things", key, "side"), f"there is no side {side!r}{nearest(str(side), sides)}")
+        state.set_row(who, states.SIDE, sides.index(side) if side in sides else -1)
+        state.set_row(who, states.PLACE, entry["place"])
+        state.set_row(who, states.KIND, len(self.sheets))
+        state.set_row(who, states.STATUS, status)
+
+
+def seeded(setup: Setup, seed: int) -> State:
+    """The first state with its generators keyed."""
+    state = setup.state.clone()
+    state.set_head(states.SEED, seed & 0xFFFFFFFF)
+    state.set_head(states.SEED_HIGH, seed >> 32 & 0xFFFFFFFF)
+    return state
+

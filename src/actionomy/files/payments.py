@@ -1,0 +1,126 @@
+"""Every exact way to pay for something, laid out beforehand: swaps, cost alternatives, instalments, debts, boosts."""
+
+from dataclasses import dataclass, field, replace
+
+Amounts = dict[str, int]  # by pool
+
+
+@dataclass(frozen=True)
+class Swap:
+    """One unit of `spend` may be paid where `of` is asked; with `gives`, paying it fills `of` by so much."""
+
+    spend: str
+    of: str
+    gives: int = 0
+
+
+@dataclass
+class Plan:
+    """One way to pay."""
+
+    items: Amounts = field(default_factory=dict)
+    fills: str = ""
+    gives: int = 0
+    path: str = ""
+    owes: str = ""
+    owed: int = 0
+    boost: int = 0
+    variant: int = 0
+    part: int = 1
+    parts: int = 1
+
+
+def stand_ins(pool: str, swaps: list[Swap]) -> list[str]:
+    """The pools that may be spent where `pool` is asked: itself first, then by swaps, and by swaps of those."""
+    found = [pool]
+    for name in found:
+        found += [swap.spend for swap in swaps if swap.of == name and not swap.gives and swap.spend not in found]
+    return found
+
+
+def swap_loop(swaps: list[Swap]) -> list[str]:
+    """The pools of a loop of swaps, in order and the first again at the end, or nothing."""
+
+    def follow(trail: list[str]) -> list[str]:
+        for swap in swaps:
+            if swap.of == trail[-1]:
+                if swap.spend in trail:
+                    return [*trail[trail.index(swap.spend) :], swap.spend]
+                if found := follow([*trail, swap.spend]):
+                    return found
+        return []
+
+    for start in dict.fromkeys(swap.of for swap in swaps):
+        if found := follow([start]):
+            return found
+    return []
+
+
+def ways(cost: Amounts, swaps: list[Swap]) -> list[Amounts]:
+    """Every distinct set of amounts that pays a cost; the plain one first."""
+    found: list[Amounts] = [{}]
+    for pool, amount in cost.items():
+        for _ in range(amount):
+            grown: list[Amounts] = []
+            for way in found:
+                for name in stand_ins(pool, swaps):
+                    more = dict(way)
+                    more[name] = more.get(name, 0) + 1
+                    if more not in grown:
+                        grown.append(more)
+            found = grown
+    return found
+
+
+def path_plans(pool: str, swaps: list[Swap]) -> list[Plan]:
+    """Ways to pay for a way: out of the pool itself, or by filling it first with something else."""
+    plans = [Plan(path=pool)]
+    for swap in swaps:
+        if swap.of == pool and swap.gives:
+            for name in stand_ins(swap.spend, swaps):
+                if all(plan.items != {name: 1} for plan in plans):
+                    plans.append(Plan(items={name: 1}, fills=pool, gives=swap.gives, path=pool))
+    return plans
+
+
+def instalments(full: Amounts, split: tuple[int, Amounts] | None, then: tuple[int, Amounts] | None, swaps: list[Swap]) -> list[Plan]:
+    """The plans of something paid at once, split into parts, or followed by further parts."""
+    plans: list[Plan] = []
+    more = then[0] if then else 0
+    tail: Amounts = then[1] if then else {}
+    first = [Plan(items=way, variant=1 if then else 0, part=1, parts=1 + more) for way in ways(full, swaps)]
+    plans += first
+    plans += in_parts(tail, 1, 2, more, 1 + more, swaps)
+    if split:
+        count, each = split
+        plans += in_parts(each, 2, 1, count, count + more, swaps)
+        plans += in_parts(tail, 2, count + 1, more, count + more, swaps)
+    return plans
+
+
+def in_parts(each: Amounts, variant: int, first: int, count: int, parts: int, swaps: list[Swap]) -> list[Plan]:
+    """`count` instalments of the same price, numbered from `first`."""
+    return [
+        Plan(items=way, variant=variant, part=part, parts=parts)
+        for part in range(first, first + count)
+        for way in ways(each, swaps)
+    ]
+
+
+def boosted(plans: list[Plan], pool: str, most: int) -> list[Plan]:
+    """The plans, and each again with 1 to `most` more of a pool."""
+    found = list(plans)
+    for extra in range(1, most + 1):
+        for plan in plans:
+            items = dict(plan.items)
+            items[pool] = items.get(pool, 0) + extra
+            found.append(replace(plan, items=items, boost=extra))
+    return found
+
+
+def owing(owes: Amounts, swaps: list[Swap]) -> list[Plan]:
+    """What may be owed: paid at once, or taken on as a debt."""
+    plans = [Plan(items=way) for way in ways(owes, swaps)]
+    for pool, amount in owes.items():
+        plans.append(Plan(owes=pool, owed=amount))
+    return plans

@@ -1,0 +1,115 @@
+"""What the words in a ruleset's expressions mean: for a creature's sheet, an entry, a target."""
+
+from dataclasses import dataclass, field
+
+from actionomy.core import formula, state
+
+STATUSES = {
+    "open": state.OPEN,
+    "closed": state.CLOSED,
+    "locked": state.LOCKED,
+    "hidden": state.HIDDEN,
+    "away": state.AWAY,
+    "ready": state.READY,
+    "near": state.NEAR,
+    "packed": state.PACKED,
+    "belt": state.NEAR,
+    "hand": state.READY,
+    "pack": state.PACKED,
+    "true": 1,
+    "false": 0,
+    "none": -1,
+}
+
+Meaning = int | tuple[int, int]
+
+
+@dataclass
+class Words:
+    """The words of a ruleset, by number."""
+
+    attributes: list[str] = field(default_factory=list)
+    pools: list[str] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
+    limits: list[str] = field(default_factory=list)
+    carried: list[str] = field(default_factory=list)
+    switches: dict[str, int] = field(default_factory=dict)
+    switch_values: dict[str, int] = field(default_factory=dict)
+
+
+class UnknownWord(Exception):
+    """A word that means nothing here; `known` are the words that would."""
+
+    def __init__(self, word: str, known: list[str]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.known = known
+
+
+@dataclass
+class Scope:
+    """Resolves words: a creature's own numbers are fixed, what changes in play becomes a question to the state."""
+
+    words: Words
+    sheet: dict[str, int]
+    subject: dict[str, int] = field(default_factory=dict)
+
+    def __call__(self, word: str) -> Meaning:
+        head, _, rest = word.partition(".")
+        if rest:
+            return self.dotted(head, rest)
+        if word in self.sheet:
+            return self.sheet[word]
+        if word in self.words.conditions:
+            return (formula.CONDITION, self.words.conditions.index(word))
+        plain = {
+            "foes_here": (formula.FOES_HERE, 0),
+            "health": (formula.HEALTH, 0),
+            "round": (formula.ROUND_NOW, 0),
+            "apart": (formula.APART, 0),
+        }
+        if word in plain:
+            return plain[word]
+        if word in self.words.switch_values:
+            return self.words.switch_values[word]
+        if word in STATUSES:
+            return STATUSES[word]
+        known = [*self.sheet, *self.words.conditions, *plain, *self.words.switch_values]
+        raise UnknownWord(word, known + [f"subject.{name}" for name in self.subject])
+
+    def dotted(self, head: str, rest: str) -> Meaning:
+        w = self.words
+        tables: dict[str, tuple[int, list[str]]] = {
+            "pool": (formula.POOL, w.pools),
+            "uses": (formula.USES, w.limits),
+            "carried": (formula.CARRIED, w.carried),
+            "beside": (formula.BESIDE, w.conditions),
+        }
+        if head == "switch":
+            if rest in w.switches:
+                return w.switches[rest]
+            raise UnknownWord(f"switch.{rest}", [f"switch.{name}" for name in w.switches])
+        if head == "subject":
+            if rest in self.subject:
+                return self.subject[rest]
+            raise UnknownWord(f"subject.{rest}", [f"subject.{name}" for name in self.subject])
+        if head == "target":
+            return self.of_target(rest)
+        if head in tables:
+            op, names = tables[head]
+            if rest in names:
+                return (op, names.index(rest))
+            raise UnknownWord(f"{head}.{rest}", [f"{head}.{name}" for name in names])
+        raise UnknownWord(f"{head}.{rest}", [f"{name}.…" for name in (*tables, "switch", "subject", "target")])
+
+    def of_target(self, rest: str) -> Meaning:
+        w = self.words
+        if rest == "health":
+            return (formula.T_HEALTH, 0)
+        if rest in w.attributes:
+            return (formula.T_ATTRIBUTE, w.attributes.index(rest))
+        if rest in w.conditions:
+            return (formula.T_CONDITION, w.conditions.index(rest))
+        if rest in w.pools:
+            return (formula.T_POOL, w.pools.index(rest))
+        raise UnknownWord(f"target.{rest}", [f"target.{name}" for name in (*w.attributes, *w.conditions, *w.pools)])

@@ -1,0 +1,483 @@
+"""From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from actionomy.core import economy as economies
+from actionomy.core import formula, moments, state
+from actionomy.files.dice import DiceError, parse_dice
+from actionomy.files.economy import SCOPES, WHEN, Data, Path, Shared, as_list
+from actionomy.files.payments import Plan, Swap, boosted, instalments, owing, path_plans, stand_ins, ways
+from actionomy.files.problems import Problems, nearest
+from actionomy.files.scope import STATUSES, Scope
+from actionomy.rulesets import EffectTable
+
+AIMS = {
+    "foe": economies.FOE,
+    "self": economies.SELF,
+    "ally": economies.ALLY,
+    "friend": economies.SELF | economies.ALLY,
+    "creature": economies.FOE | economies.SELF | economies.ALLY,
+    "door": economies.DOOR,
+    "hidden": economies.HIDDEN,
+    "source": economies.SOURCE,
+    "victim": economies.VICTIM,
+    "place": economies.PLACE,
+}
+BY = {"target": economies.BY_TARGET, "ally": economies.BY_ALLY, "foe": economies.BY_FOE}
+FAR = 9999  # the range of what needs none
+NEVER_PAYS = -1
+
+
+@dataclass
+class Subject:
+    """A weapon, spell, item, … of one creature."""
+
+    name: str
+    kind: str
+    numbers: dict[str, int]
+    status: int
+
+
+@dataclass
+class Entry:
+    """An action with its subject, and the plans that pay for it."""
+
+    action: str
+    slot: int
+    numbers: dict[str, int]  # columns of the table, indexed by entry
+    counts: list[int]
+    needs: list[tuple[list[int], int]]
+    where: list[tuple[list[int], int]]
+    parameters: list[int]
+    plans: list[Plan]
+
+
+@dataclass
+class Sheet:
+    """One creature's numbers."""
+
+    name: str
+    attributes: dict[str, int] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+    refills: dict[str, int] = field(default_factory=dict)
+    cap: int = 0
+    subjects: list[Subject] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
+    health: int = 1
+
+
+class SheetReader:
+    """Builds the sheet of one creature."""
+
+    def __init__(self, shared: Shared, effects: EffectTable, library: Data, problems: Problems) -> None:
+        self.shared = shared
+        self.effects = effects
+        self.library = library  # by plural: what weapons, spells, … there are
+        self.problems = problems  # of the file that the creature stands in
+        self.sheet = Sheet("")
+        self.scope = Scope(shared.words, {})
+        self.swaps: list[Swap] = []
+        self.path: Path = ()
+
+    def read(self, name: str, creature: Data, path: Path) -> Sheet:
+        """The sheet of a creature whose data stands at `path` of its file."""
+        data = self.shared.data
+        self.path = path
+        role = data["roles"].get(creature.get("role", ""))
+        if role is None:
+            known = list(data["roles"])
+            wanted = creature.get("role", "")
+            self.problems.at((*path, "role"), f"{name!r} needs a role: {', '.join(known)}{nearest(str(wanted), known)}")
+            role = next(iter(data["roles"].values()))
+        self.sheet = Sheet(name, health=creature.get("health", 1))
+        self.read_attributes(name, creature, role)
+        self.swaps = self.shared.swaps_of(self.scope)
+        self.read_pools(creature)
+        self.read_subjects(creature)
+        for action in role["actions"]:
+            if action in data["actions"]:
+                self.read_action(action, data["actions"][action])
+            else:
+                where = ("roles", creature["role"], "actions")
+                self.shared.problems.at(where, f"there is no action {action!r}{nearest(action, list(data['actions']))}")
+        return self.sheet
+
+    # Numbers.
+
+    def read_attributes(self, name: str, creature: Data, role: Data) -> None:
+        data = self.shared.data
+        numbers = dict(data.get("attributes", {}))
+        numbers.update(role.get("attributes", {}))
+        plurals = [kind["plural"] for kind in data.get("subjects", {}).values()]
+        known = ["role", "is", "title", "health", "pools", "conditions", "at", "count", *plurals]
+        for key, value in creature.items():
+            if key in numbers:
+                if isinstance(value, int) and not isinstance(value, bool):
+                    numbers[key] = value
+                else:
+                    self.problems.at((*self.path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
+            elif key not in known:
+                close = nearest(key, [*numbers, *known])
+                self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {self.shared.names.ruleset}{close}")
+        self.sheet.attributes = numbers
+        self.scope = Scope(self.shared.words, numbers)
+
+    def read_pools(self, creature: Data) -> None:
+        """Sizes and refills; a creature may have a size of its own."""
+        own = creature.get("pools", {})
+        for pool in own:
+            if pool not in self.shared.data["pools"]:
+                close = nearest(pool, self.shared.words.pools)
+                self.problems.at((*self.path, "pools", pool), f"there is no pool {pool!r}{close}")
+        for name, pool in self.shared.data["pools"].items():
+            path = ("pools", name, "size")
+            size = own[name] if name in own else self.shared.number(pool["size"], self.scope, path)
+            if size < 0:
+                where = (*self.path, "pools", name) if name in own else self.path
+                self.problems.at(where, f"the pool {name!r} has size {size}; it must be 0 or more")
+                size = 0
+            self.sheet.sizes[name] = size
+            refill = pool.get("refill", {})
+            amount = refill.get("to", refill.get("add", 0))
+            self.sheet.refills[name] = (
+                size if amount == "size" else self.shared.number(amount, self.scope, ("pools", name, "refill"))
+            )
+            if "most" in pool:
+                self.sheet.cap = self.shared.number(pool["most"]["amount"], self.scope, ("pools", name, "most", "amount"))
+
+    def read_subjects(self, creature: Data) -> None:
+        for kind, entry in self.shared.data.get("subjects", {}).items():
+            plural = entry["plural"]
+            given = creature.get(plural, {})
+            listed = given if isinstance(given, dict) else {str(name): None for name in as_list(given)}
+            for name, own in listed.items():
+                self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*self.path, plural, name)))
+
+    def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
+        """A subject: what the library says of it, with what this creature says of its own."""
+        base = self.library.get(entry["plural"], {}).get(name)
+        if base is None and not own and entry.get("listed", True) and self.library.get(entry["plural"]):
+            known = list(self.library[entry["plural"]])
+            self.problems.at(path, f"there is no {kind} {name!r}{nearest(name, known)}")
+        numbers: dict[str, int] = {}
+        values = {**entry["attributes"], **(base or {}), **own}
+        status = STATUSES.get(str(values.pop("at", "ready")), state.READY)
+        for key in values:
+            if key not in entry["attributes"]:
+                self.problems.at((*path, key), f"a {kind} cannot have {key!r}{nearest(key, list(entry['attributes']))}")
+        for key, default in entry["attributes"].items():
+            value = values[key]
+            if default == "dice":
+                numbers.update(self.read_dice(key, value, (*path, key)))
+            elif isinstance(value, bool) or isinstance(value, int):
+                numbers[key] = int(value)
+            else:
+                self.problems.at((*path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
+                numbers[key] = 0
+        numbers.setdefault("mean", numbers.get("dice", 0))
+        return Subject(name, kind, numbers, status)
+
+    def read_dice(self, key: str, value: Any, path: Path) -> dict[str, int]:
+        if value == "dice":  # none given
+            return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}
+        try:
+            dice = parse_dice(str(value))
+        except DiceError as error:
+            self.problems.at(path, str(error))
+            return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}
+        return {key: dice.count, f"{key}_sides": dice.sides, f"{key}_bonus": dice.bonus, "mean": int(dice.mean)}
+
+    # Entries.
+
+    def read_action(self, action: str, entry: Data) -> None:
+        """One entry for every subject that the action may be done with."""
+        kinds = as_list(entry.get("with"))
+        if not kinds:
+            self.add(action, entry, -1, self.scope)
+        for slot, subject in enumerate(self.sheet.subjects):
+            if subject.kind in kinds:
+                self.add(action, entry, slot, Scope(self.shared.words, self.sheet.attributes, subject.numbers))
+
+    def add(self, action: str, entry: Data, slot: int, scope: Scope) -> None:
+        shared = self.shared
+        path: Path = ("actions", action)
+        if "if" in entry and not shared.number(entry["if"], scope, (*path, "if")):
+            return
+        aim = self.aim_of(entry, scope, path)
+        if aim < 0:
+            return
+        kind = shared.data["kinds"].get(entry["kind"])
+        if kind is None:
+            close = nearest(entry["kind"], list(shared.data["kinds"]))
+            shared.problems.at((*path, "kind"), f"there is no kind {entry['kind']!r}{close}")
+            return
+        stages = self.stages_of(action, entry, path)
+        barred_by, barred_here = self.barred(action, entry, shared.bars)
+        tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))
+        default_range = 0 if aim & ~(economies.SOURCE | economies.VICTIM) else FAR
+        numbers = {
+            "action": shared.names.actions.index(action),
+            "subject": slot,
+            "when": shared.pick(WHEN, kind.get("when", "turn"), ("kinds", entry["kind"], "when"), "moment"),
+            "stages": stages,
+            "by": sum(shared.pick(BY, word, (*path, "by"), "relation") for word in as_list(entry.get("by"))),
+            "token": shared.tokens.index(kind["shape"]) if kind.get("shape") in shared.tokens else -1,
+            "aim": aim,
+            "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
+            "status": self.status_of(entry, slot, path),
+            "barred_by": barred_by,
+            "barred_towards": self.barred(action, entry, shared.bars_towards)[0],
+            "barred_here": barred_here,
+            "tags": tags,
+            "traits": self.traits_of(action, entry),
+            "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
+        }
+        if kind.get("shape") and kind["shape"] not in shared.tokens:
+            shared.problems.at(("kinds", entry["kind"], "shape"), f"no shape of a turn has {kind['shape']!r}")
+        self.sheet.entries.append(
+            Entry(
+                action,
+                slot,
+                numbers,
+                self.counts_of(entry, slot, scope, path),
+                self.conditions_of(entry.get("needs", {}), scope, (*path, "needs")),
+                self.conditions_of(entry.get("where", {}), scope, (*path, "where")),
+                self.parameters_of(action, entry, scope, path),
+                self.plans_of(entry, scope, path),
+            )
+        )
+
+    def aim_of(self, entry: Data, scope: Scope, path: Path) -> int:
+        """What the entry may be aimed at; -1 when its target depends on the subject and this one has none."""
+        target = entry.get("target")
+        if target is None:
+            return economies.NOTHING
+        where = (*path, "target")
+        if isinstance(target, dict):
+            chosen = [kind for kind, test in target.items() if self.shared.number(test, scope, (*where, kind)) > 0]
+            aim = 0
+            for kind in chosen:
+                aim |= self.shared.pick(AIMS, kind, where, "kind of target")
+            return aim if chosen else -1
+        aim = 0
+        for kind in as_list(target):
+            aim |= self.shared.pick(AIMS, kind, where, "kind of target")
+        return aim
+
+    def stages_of(self, action: str, entry: Data, path: Path) -> int:
+        found = 0
+        for window in as_list(entry.get("on")):
+            if (window, action) in self.shared.stages:
+                found |= self.shared.stages[(window, action)]
+            else:
+                known = self.shared.names.windows
+                hint = nearest(window, known) if window not in known else f"; add it to the stages of {window!r}"
+                self.shared.problems.at((*path, "on"), f"no window {window!r} has a stage for {action!r}{hint}")
+        return found
+
+    def barred(self, action: str, entry: Data, bars: list[Any]) -> tuple[int, int]:
+        """The conditions that bar an entry, and those that do so against one attack only."""
+        here_names = self.shared.data.get("conditions", {})
+        everywhere = here = 0
+        for bar in bars:
+            if entry["kind"] in bar.kinds or action in bar.actions or set(bar.tags) & set(entry.get("tags", [])):
+                name = self.shared.words.conditions[bar.condition]
+                if (here_names[name] or {}).get("here"):
+                    here |= 1 << bar.condition
+                else:
+                    everywhere |= 1 << bar.condition
+        return everywhere, here
+
+    def flags(self, given: Any, names: list[str], scope: Scope, path: Path) -> int:
+        """A list of tags, or tags with the formula that tells whether they hold."""
+        if isinstance(given, dict):
+            return sum(1 << names.index(tag) for tag, test in given.items() if self.shared.number(test, scope, path) > 0)
+        return sum(1 << names.index(tag) for tag in as_list(given))
+
+    def status_of(self, entry: Data, slot: int, path: Path) -> int:
+        if slot < 0:
+            return -1
+        word = entry.get("status", "ready")
+        return self.shared.pick(STATUSES, word, (*path, "status"), "place for a subject")
+
+    def traits_of(self, action: str, entry: Data) -> int:
+        traits = 0
+        if entry.get("provokes"):
+            traits |= economies.PROVOKES
+        if "asks" in entry:
+            traits |= economies.ASKS
+            if entry["asks"].get("default", True):
+                traits |= economies.ASKS_DEFAULT
+        if isinstance(entry.get("worth"), int) and entry["worth"] < 0:
+            traits |= economies.BY_HAND
+        if "distracting" in entry.get("tags", []):
+            traits |= economies.DISTRACTS
+        if self.shared.data["order"].get("activates") == action:
+            traits |= economies.ACTIVATES
+        return traits
+
+    def counts_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
+        """The slots of the limits that a use counts in."""
+        found = []
+        given = entry.get("counts", [])
+        for name in given:
+            if isinstance(given, dict) and not self.shared.number(given[name], scope, (*path, "counts", name)):
+                continue
+            self.shared.index(self.shared.words.limits, name, (*path, "counts"), "limit")
+            limit = self.shared.data["limits"].get(name, {})
+            key = (name, slot if limit.get("each") == "subject" else -1)
+            if key not in self.sheet.slots:
+                self.sheet.slots.append(key)
+            found.append(self.sheet.slots.index(key))
+        return found
+
+    def conditions_of(self, given: Data, scope: Scope, path: Path) -> list[tuple[list[int], int]]:
+        """Programs that must be true, each with its reason."""
+        found = []
+        for code, need in given.items():
+            program = self.shared.formula(need["if"], scope, (*path, code, "if"))
+            if isinstance(program, int):
+                program = [formula.CONST, program, formula.END]
+            found.append((program, self.shared.reason(code, need)))
+        return found
+
+    def parameters_of(self, action: str, entry: Data, scope: Scope, path: Path) -> list[int]:
+        """The row of parameters that effects read: what the subject has, then what the file gives the effect."""
+        shared = self.shared
+        row = [0] * max(1, len(shared.columns))
+        for column, value in scope.subject.items():
+            if column in shared.columns:
+                row[shared.columns.index(column)] = value
+        effect = entry.get("effect", "say")
+        name, given = (effect, {}) if isinstance(effect, str) else next(iter(effect.items()))
+        if name not in self.effects:
+            shared.problems.at((*path, "effect"), f"no effect is called {name!r}{nearest(name, list(self.effects))}")
+            return row
+        required = self.effects[name][1]
+        for parameter in required:
+            if parameter not in (given or {}):
+                shared.problems.at((*path, "effect"), f"the effect {name!r} needs {parameter!r}")
+        for parameter, value in (given or {}).items():
+            if parameter not in required:
+                close = nearest(parameter, list(required))
+                shared.problems.at((*path, "effect", name, parameter), f"the effect {name!r} takes no {parameter!r}{close}")
+            where = (*path, "effect", name, parameter)
+            row[shared.columns.index(parameter)] = self.parameter(parameter, value, scope, where)
+        return row
+
+    def parameter(self, name: str, value: Any, scope: Scope, path: Path) -> int:
+        """A parameter may name a pool, a condition or a limit; else it is an expression."""
+        words = self.shared.words
+        if isinstance(value, str):
+            if name == "pool":
+                return self.shared.index(words.pools, value, path, "pool")
+            if value in words.conditions:
+                return words.conditions.index(value)
+            if value in words.limits and value not in self.sheet.attributes:
+                return words.limits.index(value)
+            if name == "condition":
+                return self.shared.index(words.conditions, value, path, "condition")
+        return self.shared.number(value, scope, path)
+
+    # Payments.
+
+    def plans_of(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
+        plans: list[Plan] = []
+        if "owes" in entry:
+            plans = owing(self.amounts(entry["owes"], scope, (*path, "owes")), self.swaps)
+        else:
+            costs = entry.get("cost", {})
+            for cost in costs if isinstance(costs, list) else [costs]:
+                plans += self.plans_for(entry, cost, scope, path)
+        if "boost" in entry:
+            boost = entry["boost"]
+            most = self.shared.number(boost["up_to"], scope, (*path, "boost", "up_to"))
+            plans = boosted(plans, boost["pool"], max(0, most))
+        had = [plan for plan in plans if all(self.has(pool) for pool in plan.items)]
+        return had or plans[:1]
+
+    def plans_for(self, entry: Data, cost: Data, scope: Scope, path: Path) -> list[Plan]:
+        along = [pool for pool, amount in cost.items() if amount == "path"]
+        if along:
+            return path_plans(along[0], self.swaps)
+        amounts = self.amounts(cost, scope, (*path, "cost"))
+        if "split" in entry or "then" in entry:
+            return instalments(amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps)
+        return [Plan(items=way) for way in ways(amounts, self.swaps)]
+
+    def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:
+        if key not in entry:
+            return None
+        parts = self.shared.number(entry[key]["parts"], scope, (*path, key, "parts"))
+        return parts, self.amounts(entry[key]["each"], scope, (*path, key, "each"))
+
+    def amounts(self, cost: Data, scope: Scope, path: Path) -> dict[str, int]:
+        found = {}
+        for pool, amount in cost.items():
+            self.shared.index(self.shared.words.pools, pool, (*path, pool), "pool")
+            value = self.shared.number(amount, scope, (*path, pool))
+            if value < 0:
+                self.shared.problems.at((*path, pool), f"a cost of {value} {pool} is below nothing")
+            if value > 0:
+                found[pool] = value
+        return found
+
+    def has(self, pool: str) -> bool:
+        """Whether the creature can ever have anything in a pool."""
+        sheet = self.sheet
+        if sheet.sizes.get(pool, 0) > 0 or sheet.refills.get(pool, 0) > 0:
+            return True
+        for entry in self.shared.data["actions"].values():
+            effect = entry.get("effect")
+            if isinstance(effect, dict) and any((given or {}).get("pool") == pool for given in effect.values()):
+                return True
+        return any(swap.of == pool and swap.gives for swap in self.swaps)
+
+
+def debt_numbers(shared: Shared) -> tuple[list[str], str]:
+    """The pools that things may be owed in, and the action that fills them (empty when none does)."""
+    debts = shared.data.get("debts")
+    if not debts:
+        return [], ""
+    pools = as_list(debts["of"])
+    for k, pool in enumerate(pools):
+        shared.index(shared.words.pools, pool, ("debts", "of", k), "pool")
+    action = debts.get("filled_by", "")
+    if action and action not in shared.data["actions"]:
+        shared.problems.at(("debts", "filled_by"), f"there is no action {action!r}{nearest(action, shared.names.actions)}")
+        action = ""
+    return pools, action
+
+
+def fills_of(shared: Shared, action: str) -> str:
+    """The pool that an action fills by its effect, empty when none."""
+    effect = shared.data["actions"].get(action, {}).get("effect")
+    if isinstance(effect, dict) and isinstance(effect.get("gain"), dict):
+        return str(effect["gain"].get("pool", ""))
+    return ""
+
+
+def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> list[str]:
+    """The pools that pay a debt in `pool`: directly, or through the action that fills it."""
+    if action and fills_of(shared, action) == pool:
+        cost = shared.data["actions"][action].get("cost", {})
+        first = next(iter(cost), "")
+        return stand_ins(first, swaps) if first else []
+    refill = shared.data["pools"].get(pool, {}).get("refill", {})
+    if refill.get("at", "never") == "never":
+        shared.problems.at(("debts", "of"), f"nothing could pay a debt in {pool!r}: no refill and no action fills it")
+    return stand_ins(pool, swaps)
+
+
+def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list[int]]:
+    """When each slot of uses starts anew, and how often it may be used."""
+    scope: list[int] = []
+    times: list[int] = []
+    for name, _ in sheet.slots:
+        limit = shared.data["limits"].get(name, {})
+        scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
+        times.append(limit.get("times", 0))
+    rest = slots - len(sheet.slots)
+    return scope + [moments.NEVER] * rest, times + [0] * rest

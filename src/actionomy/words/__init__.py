@@ -1,0 +1,1 @@
+"""Every sentence, name and written form that people read."""

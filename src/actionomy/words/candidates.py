@@ -1,0 +1,87 @@
+"""From a written form back to the candidates that it may mean, legal or not."""
+
+from difflib import get_close_matches
+
+from actionomy.core import economy as economies
+from actionomy.core.engine import Engine
+from actionomy.core.fight import CREATURE
+from actionomy.core.state import PRESENT
+from actionomy.words.names import Names
+from actionomy.words.options import payment_text, subject_name
+
+Candidate = tuple[int, int, int]  # who, plan, target
+
+
+def find(engine: Engine, names: Names, text: str) -> list[Candidate]:
+    """Every (who, plan, target) that the text may mean; the payment may be left out, and so may the target."""
+    name, colon, rest = text.partition(": ")
+    if not colon or name not in names.things:
+        return []
+    who = names.things.index(name)
+    if engine.state.row(who, PRESENT) != CREATURE:
+        return []
+    rest, comma, paid = rest.partition(", ")
+    paid = comma + paid.partition(", abandoning")[0] if comma else ""
+    if paid.startswith(", abandoning"):
+        paid = ""
+    e = engine.economy
+    sheet = int(engine.state.kind(who))
+    found: list[Candidate] = []
+    for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+        target = meant(engine, names, sheet, entry, rest)
+        if target is None:
+            continue
+        for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+            if not paid or payment_text(e, names, plan) == paid:
+                found.append((who, plan, target))
+    return found
+
+
+def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str) -> int | None:
+    """The target that the text names for an entry (-1 for none), or None when it does not mean that entry."""
+    e = engine.economy
+    action = names.actions[e.action[entry]]
+    if text != action and not text.startswith(action + " "):
+        return None
+    rest = text[len(action) + 1 :]
+    subject = subject_name(e, names, sheet, entry)
+    if subject:
+        if rest == f"with {subject}":
+            rest = ""
+        elif rest.endswith(f" with {subject}"):
+            rest = rest[: -len(f" with {subject}")]
+        elif "with " in rest:
+            return None
+    if not rest:
+        return -1
+    known = names.places if e.aim[entry] == economies.PLACE else names.things
+    return known.index(rest) if rest in known and e.aim[entry] != economies.NOTHING else None
+
+
+def targets(engine: Engine, who: int, plan: int) -> list[int]:
+    """The things of the right kind that a plan might be aimed at."""
+    e = engine.economy
+    aim = e.aim[e.entry[plan]]
+    if aim in (economies.NOTHING, economies.PLACE):
+        return []
+    engine.survey.friends = engine.survey.friends_of(who)
+    eligible = int(engine.survey.eligible(who, aim))
+    return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
+
+
+def hint(engine: Engine, names: Names, text: str) -> str:
+    """What somebody may have meant."""
+    name, _, rest = text.partition(": ")
+    creatures = [names.things[k] for k in range(len(names.things)) if engine.state.row(k, PRESENT) == CREATURE]
+    if name not in creatures:
+        close = get_close_matches(name, creatures, 1)
+        return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
+    e = engine.economy
+    sheet = int(engine.state.kind(names.things.index(name)))
+    actions = {names.actions[e.action[entry]] for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1])}
+    words = [" ".join(rest.split()[:k]) for k in (3, 2, 1)]
+    for word in words:
+        close = get_close_matches(word, sorted(actions), 1)
+        if close:
+            return f" (did you mean {close[0]!r}?)"
+    return f"; {name} can: {', '.join(sorted(actions))}"

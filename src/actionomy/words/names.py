@@ -1,0 +1,52 @@
+"""What everything is called: the words behind the numbers of a fight."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class ReasonText:
+    """A reason of a ruleset's own: its code, what is said of the creature, and its rule."""
+
+    code: str
+    says: str
+    rule: str = ""
+
+
+@dataclass
+class Names:
+    """Names by number, for everything that a fight counts.
+
+    Rules are the numbers of the rules behind each part (`"N-7"`), empty where none is cited.
+    """
+
+    ruleset: str = ""
+    title: str = ""
+    fight: str = ""
+    pools: list[str] = field(default_factory=list)
+    pool_pips: list[str] = field(default_factory=list)
+    pool_letters: list[str] = field(default_factory=list)
+    pool_rules: list[str] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
+    condition_rules: list[str] = field(default_factory=list)
+    limits: list[str] = field(default_factory=list)
+    limit_rules: list[str] = field(default_factory=list)
+    windows: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    action_kinds: list[str] = field(default_factory=list)
+    action_rules: list[str] = field(default_factory=list)
+    action_questions: list[str] = field(default_factory=list)
+    kind_rules: dict[str, str] = field(default_factory=dict)
+    attributes: list[str] = field(default_factory=list)
+    things: list[str] = field(default_factory=list)
+    secrets: dict[int, str] = field(default_factory=dict)  # what a hidden thing really is, by number
+    secret_subjects: list[list[bool]] = field(default_factory=list)  # by sheet, then slot
+    sides: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    subjects: list[list[str]] = field(default_factory=list)  # by sheet, then slot
+    slot_limits: list[list[str]] = field(default_factory=list)  # by sheet, then slot of uses: the limit
+    reasons: dict[int, ReasonText] = field(default_factory=dict)  # the ruleset's own, by number
+    shape_rule: str = ""
+    cap_rule: str = ""
+    debt_rules: dict[str, str] = field(default_factory=dict)
+    split_rules: dict[str, str] = field(default_factory=dict)  # by action
+    phases: int = 0

@@ -1,0 +1,139 @@
+"""The written form of options: `WHO: ACTION [TARGET] [with SUBJECT][, paid …| owed][, part K of N][, abandoning X]`."""
+
+from dataclasses import dataclass, field
+
+from actionomy.core import economy as economies
+from actionomy.core import survey
+from actionomy.core.economy import Economy
+from actionomy.core.engine import Engine
+from actionomy.core.frames import KIND, WINDOW_OPEN
+from actionomy.core.state import UNDERTAKEN
+from actionomy.words.names import Names
+
+MASTER = "game master"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One legal thing to do.  `str(option)` is its stable written form; `code` is the engine's number for it."""
+
+    who: str
+    action: str
+    target: str = ""
+    subject: str = ""
+    payment: dict[str, int] = field(default_factory=dict)
+    owed: bool = False
+    part: int = 1
+    parts: int = 1
+    abandoning: str = ""
+    code: int = 0
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def amounts(payment: dict[str, int]) -> str:
+    """`standard + 2 mana`."""
+    return " + ".join(pool if amount == 1 else f"{amount} {pool}" for pool, amount in payment.items())
+
+
+def payment_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
+    """What a plan takes, by pool; a way paid from its pool alone counts as one of it."""
+    found: dict[str, int] = {}
+    for item in range(economy.first_item[plan], economy.first_item[plan + 1]):
+        found[names.pools[economy.item_pool[item]]] = int(economy.item_amount[item])
+    if not found and economy.path[plan] >= 0:
+        found[names.pools[economy.path[plan]]] = 1
+    return found
+
+
+def payment_text(economy: Economy, names: Names, plan: int) -> str:
+    """The part of the written form that says how it is paid."""
+    text = ""
+    if economy.owes_kind[plan] >= 0:
+        text = ", owed"
+    else:
+        payment = payment_of(economy, names, plan)
+        if payment:
+            text = f", paid {amounts(payment)}"
+    if economy.parts[plan] > 1:
+        text += f", part {economy.part[plan]} of {economy.parts[plan]}"
+    return text
+
+
+def target_name(economy: Economy, names: Names, entry: int, target: int) -> str:
+    if target < 0:
+        return ""
+    if economy.aim[entry] == economies.PLACE:
+        return names.places[target]
+    return names.things[target]
+
+
+def subject_name(economy: Economy, names: Names, sheet: int, entry: int) -> str:
+    slot = economy.subject[entry]
+    return names.subjects[sheet][slot] if slot >= 0 else ""
+
+
+def describe(engine: Engine, names: Names, code: int) -> Option:
+    """An option with its words."""
+    economy = engine.economy
+    who = int(survey.who_of(code))
+    plan = int(survey.plan_of(code))
+    target = int(survey.target_of(code))
+    name = names.things[who]
+    if plan < 0:
+        return special(engine, names, code, name, plan, target)
+    entry = int(economy.entry[plan])
+    sheet = int(engine.state.kind(who))
+    action = names.actions[economy.action[entry]]
+    aimed = target_name(economy, names, entry, target)
+    subject = subject_name(economy, names, sheet, entry)
+    abandoning = ""
+    if survey.abandons(code):
+        begun = int(engine.state.row(who, UNDERTAKEN)) - 1
+        abandoning = names.actions[economy.action[begun]]
+    head = head_text(name, action, aimed, subject)
+    tail = payment_text(economy, names, plan)
+    if abandoning:
+        tail += f", abandoning {abandoning}"
+    return Option(
+        name,
+        action,
+        aimed,
+        subject,
+        payment_of(economy, names, plan) if economy.owes_kind[plan] < 0 else {},
+        bool(economy.owes_kind[plan] >= 0),
+        int(economy.part[plan]),
+        int(economy.parts[plan]),
+        abandoning,
+        code,
+        head + tail,
+    )
+
+
+def head_text(name: str, action: str, target: str, subject: str) -> str:
+    """The written form up to the payment."""
+    text = f"{name}: {action}"
+    if target:
+        text += f" {target}"
+    if subject:
+        text += f" with {subject}"
+    return text
+
+
+def special(engine: Engine, names: Names, code: int, name: str, plan: int, target: int) -> Option:
+    """The options that every game has."""
+    if plan == survey.ANSWER:
+        answer = "yes" if target == 1 else "no"
+        return Option(MASTER, answer, code=code, text=f"{MASTER}: {answer}")
+    if plan == survey.CHOOSE:
+        chosen = names.things[target] if target >= 0 else "nothing"
+        return Option(name, "choose", chosen, code=code, text=f"{name}: choose {chosen}")
+    if plan == survey.END_ROUND:
+        action = "end round"
+    elif engine.state.frame(KIND) == WINDOW_OPEN:
+        action = "pass"
+    else:
+        action = "end turn"
+    return Option(name, action, code=code, text=f"{name}: {action}")

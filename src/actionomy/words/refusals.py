@@ -1,0 +1,240 @@
+"""Why not, in words: every reason of a refusal with its parameters, its rule and its sentence."""
+
+from dataclasses import dataclass, field
+
+from actionomy.core import reasons
+from actionomy.core.engine import Engine
+from actionomy.core.state import GAINED, SHAPE, UNDERTAKEN
+from actionomy.words.names import Names
+from actionomy.words.options import amounts, head_text, payment_of, payment_text, subject_name, target_name
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One reason: its stable code, what it is about, the rule behind it, and the words that follow the subject."""
+
+    code: str
+    parameters: dict[str, int | str] = field(default_factory=dict)
+    rule: str = ""
+    text: str = ""
+    hard: bool = True
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One thing that may not be done now, with all the reasons that hold."""
+
+    who: str
+    action: str
+    target: str
+    subject: str
+    payment: str
+    reasons: list[Reason]
+    text: str
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the reasons, in their fixed order."""
+        return [reason.code for reason in self.reasons]
+
+    @property
+    def sentence(self) -> str:
+        """*Ada can't untie the knot: it needs 1 standard and she has 0 (FP-2).*"""
+        said = "; ".join(f"{reason.text} ({reason.rule})" if reason.rule else reason.text for reason in self.reasons)
+        target = f" {self.target}" if self.target else ""
+        subject = f" with {self.subject}" if self.subject else ""
+        return f"{self.who} can't {self.action}{target}{subject}{self.payment}: {said}."
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask: int) -> Refusal:
+    """The refusal of a candidate against which the reasons in `mask` stand."""
+    e = engine.economy
+    entry = int(e.entry[plan])
+    sheet = int(engine.state.kind(who))
+    name = names.things[who]
+    action = names.actions[e.action[entry]]
+    aimed = target_name(e, names, entry, target)
+    subject = subject_name(e, names, sheet, entry)
+    found = [
+        explain(engine, names, who, plan, target, number) for number in range(reasons.MOST) if mask >> number & 1
+    ]
+    payment = payment_text(e, names, plan)
+    return Refusal(name, action, aimed, subject, payment, found, head_text(name, action, aimed, subject) + payment)
+
+
+def explain(engine: Engine, names: Names, who: int, plan: int, target: int, number: int) -> Reason:
+    """One reason with what it is about."""
+    e = engine.economy
+    entry = int(e.entry[plan])
+    action = int(e.action[entry])
+    rule = names.action_rules[action]
+    hard = number not in reasons.SOFT
+    if number >= reasons.OWN:
+        own = names.reasons[number]
+        return Reason(own.code, {}, own.rule or rule, own.says, hard)
+    code = reasons.CODES[number]
+    teller = TELLERS.get(number)
+    if teller is not None:
+        parameters, said, told = teller(engine, names, who, plan, target)
+        return Reason(code, parameters, said or rule, told, hard)
+    return Reason(code, {}, rule, PLAIN[number], hard)
+
+
+PLAIN = {
+    reasons.NO_TARGET: "there is no legal target",
+    reasons.KIND_OF_TARGET: "that is no target for it",
+    reasons.NO_WAY: "there is no free way there that the movement suffices for",
+    reasons.AT_HAND: "it is not at hand",
+    reasons.DENIED: "the game master said no",
+    reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
+    reasons.MUST: "something else must be done first",
+    reasons.PAY_NOW: "it may only be owed when it cannot be paid at once",
+}
+
+Told = tuple[dict[str, int | str], str, str]
+
+
+def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    entry = int(e.entry[plan])
+    kind = names.action_kinds[e.action[entry]]
+    rule = names.kind_rules.get(kind, "")
+    if e.stages[entry]:
+        return {"kind": kind}, rule, "it only answers what somebody else does"
+    return {"kind": kind}, rule, "this is not the moment for it"
+
+
+def about_order(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    begun = int(engine.state.row(who, SHAPE))
+    text = "the turn has no room for it any more" if begun else "the turn has no room for it"
+    return {}, names.shape_rule, text
+
+
+def held_names(engine: Engine, names: Names, who: int, mask: int) -> list[int]:
+    held = int(engine.state.held(who)) & mask
+    return [k for k in range(len(names.conditions)) if held >> k & 1]
+
+
+def about_bar(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    held = held_names(engine, names, who, int(e.barred_by[e.entry[plan]]))
+    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    return {"condition": said}, rules_of(names, held), f"being {said} forbids it"
+
+
+def rules_of(names: Names, conditions: list[int]) -> str:
+    return ", ".join(dict.fromkeys(names.condition_rules[k] for k in conditions if names.condition_rules[k]))
+
+
+def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    source = int(engine.survey.source)
+    held = [
+        k
+        for k in held_names(engine, names, who, int(e.barred_towards[e.entry[plan]]))
+        if source >= 0 and int(engine.state.amount(who, k)) >> source & 1
+    ]
+    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    against = names.things[source] if source >= 0 else ""
+    return {"condition": said, "source": against}, rules_of(names, held), f"being {said} towards {against} forbids it"
+
+
+def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    mask = int(e.barred_here[e.entry[plan]])
+    held = [k for k in range(len(names.conditions)) if mask >> k & 1]
+    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    return {"condition": said}, rules_of(names, held), f"being {said} against this attack forbids it"
+
+
+def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    entry = int(e.entry[plan])
+    sheet = int(engine.state.kind(who))
+    for k in range(e.first_count[entry], e.first_count[entry + 1]):
+        slot = int(e.counts[k])
+        if engine.fight.ledger.used_up(who, slot):
+            name = names.slot_limits[sheet][slot]
+            rule = names.limit_rules[names.limits.index(name)]
+            times = int(e.times[sheet * e.slots + slot])
+            used = f"it was used {times} of {times} times" if times > 1 else "it has been used already"
+            return {"limit": name, "times": times}, rule, used
+    return {}, "", "it has been used already"
+
+
+def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    lacking = []
+    parameters: dict[str, int | str] = {}
+    rule = ""
+    for pool, amount in payment_of(e, names, plan).items():
+        number = names.pools.index(pool)
+        has = int(engine.state.pool(who, number))
+        if has < amount:
+            lacking.append(f"it needs {amounts({pool: amount}) if amount > 1 else f'1 {pool}'} and there is {has}")
+            parameters = {"pool": pool, "needs": amount, "has": has}
+            rule = rule or names.pool_rules[number]
+    if not lacking:
+        lacking = ["there is too little to pay with"]
+    return parameters, rule, "; ".join(lacking)
+
+
+def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    pool = names.pools[e.owed_pool[e.owes_kind[plan]]]
+    text = f"a debt of {e.owes[plan]} {pool} could not be paid this round or the next"
+    return {"pool": pool, "owes": int(e.owes[plan])}, names.debt_rules.get("refused", ""), text
+
+
+def about_lock(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    return {}, names.debt_rules.get("lock", ""), "what it would spend is needed for a debt"
+
+
+def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    begun = int(engine.state.row(who, UNDERTAKEN)) - 1
+    name = names.actions[e.action[begun]] if begun >= 0 else ""
+    return {"undertaking": name}, names.split_rules.get(name, ""), f"it would break off {name}, which is in progress"
+
+
+def about_busy(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    begun = int(engine.state.row(who, UNDERTAKEN)) - 1
+    name = names.actions[e.action[begun]] if begun >= 0 else ""
+    return {"undertaking": name}, names.split_rules.get(name, ""), f"{name} is in progress"
+
+
+def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    pool = names.pools[e.capped]
+    most = int(e.cap[engine.state.kind(who)])
+    has = int(engine.state.row(who, GAINED))
+    text = f"it would give more {pool} this round than {most}; {has} were gained already"
+    return {"pool": pool, "most": most, "gained": has}, names.cap_rule, text
+
+
+def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    most = int(e.range[e.entry[plan]])
+    apart = int(engine.fight.apart(who, target))
+    return {"range": most, "apart": apart}, "", f"{names.things[target]} is {apart} away and it reaches {most}"
+
+
+TELLERS = {
+    reasons.MOMENT: about_moment,
+    reasons.ORDER: about_order,
+    reasons.BARRED: about_bar,
+    reasons.TOWARDS: about_towards,
+    reasons.HERE: about_here,
+    reasons.LIMIT: about_limit,
+    reasons.PAY: about_pay,
+    reasons.OWE: about_owe,
+    reasons.LOCK: about_lock,
+    reasons.UNDERTAKING: about_undertaking,
+    reasons.BUSY: about_busy,
+    reasons.CAP: about_cap,
+    reasons.RANGE: about_range,
+}
