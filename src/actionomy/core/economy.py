@@ -46,7 +46,7 @@ BY_HAND: Final = 8  # machine players leave it alone
 DISTRACTS: Final = 16  # not while an undertaking is in progress
 ACTIVATES: Final = 32  # gives its actor the turn it was picked for
 
-NO_ENTRY: Final = -1
+FULL_HEALTH: Final = 0  # the attribute that every sheet has
 
 
 def table(tables: dict[str, list[int]], name: str) -> vec[i64]:

@@ -9,15 +9,56 @@ from actionomy.core.fight import Fight
 from actionomy.core.state import DROPPED, STATUS
 
 
+class MissingWord(Exception):
+    """An effect speaks of something that the ruleset's file does not have."""
+
+    def __init__(self, kind: str, word: str) -> None:
+        super().__init__(f"there is no {kind} {word!r}, which this effect needs")
+
+
+class Lexicon:
+    """The words of a ruleset, each with its number; effects look theirs up once, when they are made."""
+
+    def __init__(self, tables: dict[str, dict[str, int]]) -> None:
+        self.tables: dict[str, dict[str, int]] = tables
+
+    def number(self, kind: str, word: str) -> int:
+        """The number of a word; raises `MissingWord`."""
+        known = self.tables[kind]
+        if word not in known:
+            raise MissingWord(kind, word)
+        return known[word]
+
+    def column(self, word: str) -> int:
+        """A parameter of entries: what the file gives the effect, or an attribute of the subject.  Read it with `fight.number`."""
+        return self.number("parameter", word)
+
+    def condition(self, word: str) -> int:
+        return self.number("condition", word)
+
+    def pool(self, word: str) -> int:
+        return self.number("pool", word)
+
+    def attribute(self, word: str) -> int:
+        """An attribute of creatures.  Read it with `fight.attr`."""
+        return self.number("attribute", word)
+
+    def limit(self, word: str) -> int:
+        return self.number("limit", word)
+
+    def window(self, word: str) -> int:
+        return self.number("window", word)
+
+    def switch(self, word: str) -> int:
+        """The value of a switch: 0 or 1, or the place of its word in the list."""
+        return self.number("switch", word)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
-    """The effect of one action.
+    """The effect of one action."""
 
-    `columns` tells under which number each parameter of its entries stands: what the file gives the effect, and the
-    attributes of the subject.  Read them with `fight.number(column)`.
-    """
-
-    def __init__(self, columns: dict[str, int]) -> None:
+    def __init__(self, words: Lexicon) -> None:
         pass
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
@@ -48,10 +89,10 @@ class Walk(Effect):
 class Gain(Effect):
     """Fill a pool of one's own: what an action that buys others does.  `pool`, `amount`."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.pool: i64 = columns["pool"]
-        self.amount: i64 = columns["amount"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.pool: i64 = words.column("pool")
+        self.amount: i64 = words.column("amount")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.gain(who, fight.number(self.pool), fight.number(self.amount))
@@ -60,9 +101,9 @@ class Gain(Effect):
 class Put(Effect):
     """Bear a `condition` from now on (the target does, if there is one)."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.condition: i64 = columns["condition"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         bearer = target if target >= 0 else who
@@ -72,9 +113,9 @@ class Put(Effect):
 class Lose(Effect):
     """Be rid of a `condition` (the target is, if there is one)."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.condition: i64 = columns["condition"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         bearer = target if target >= 0 else who
@@ -84,9 +125,9 @@ class Lose(Effect):
 class Carry(Effect):
     """Put the subject somewhere else: `to`."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.to: i64 = columns["to"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.to: i64 = words.column("to")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.carry(who, fight.subject(), fight.number(self.to))
@@ -102,10 +143,10 @@ class Drop(Effect):
 class Door(Effect):
     """Bring a door `from` one status `to` another."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.before: i64 = columns["from"]
-        self.after: i64 = columns["to"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.before: i64 = words.column("from")
+        self.after: i64 = words.column("to")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.state.row(target, STATUS) == fight.number(self.before):
@@ -115,9 +156,9 @@ class Door(Effect):
 class Soften(Effect):
     """Take a part off the blow that the window is about: `by`."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
-        super().__init__(columns)
-        self.by: i64 = columns["by"]
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.by: i64 = words.column("by")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.soften(fight.number(self.by))

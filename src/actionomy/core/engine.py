@@ -191,6 +191,10 @@ class Engine:
         s.set_frame(frames.ENTRY, entry)
         s.set_frame(frames.PLAN, option)
 
+    def asked_about(self) -> i64:
+        """The entry that the game master is asked about."""
+        return self.state.frame(frames.ENTRY)
+
     def answer(self, yes: i64) -> None:
         """The game master's answer: a no refuses the candidate for the rest of the turn, and nothing was paid."""
         s = self.state
@@ -353,13 +357,13 @@ class Engine:
         s = self.state
         entry = s.frame(frames.ENTRY)
         who = s.frame(frames.WHO)
-        if s.frame_below(frames.KIND) == frames.ACT or s.frame_below(frames.KIND) == frames.WALK:
-            if s.frame(frames.STEP) == 0 and self.is_opened_by_engine(s.frame(frames.WINDOW)):
-                s.pop()
-                return
+        if self.is_opened_by_engine(s.frame(frames.WINDOW)):
+            s.pop()
+            return
         self.resume(who, entry, s.frame(frames.TARGET), s.frame(frames.BOOST))
 
     def is_opened_by_engine(self, window: i64) -> bool:
+        """Whether the frame below goes on by itself (a walk, an act that provoked)."""
         return window == self.economy.threat_window or window == self.economy.provoked_window
 
     def ask_about(self, kind: i64) -> bool:

@@ -14,7 +14,7 @@ from actionomy.core.bits import bit
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
-from actionomy.core.economy import Economy
+from actionomy.core.economy import FULL_HEALTH, Economy
 from actionomy.core.events import Log
 from actionomy.core.formula import Formulas
 from actionomy.core.ledger import Ledger, clock
@@ -127,11 +127,12 @@ class Fight:
         if left == 0:
             self.fall(who)
 
-    def heal(self, who: i64, amount: i64, most: i64) -> None:
-        """Give health back, up to `most`."""
+    def heal(self, who: i64, amount: i64) -> None:
+        """Give health back, up to what the sheet says."""
         if not self.stands(who):
             return
         s = self.state
+        most = self.attr(who, FULL_HEALTH)
         now = s.health(who) + amount
         if now > most:
             now = most

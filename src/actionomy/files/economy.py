@@ -6,6 +6,7 @@ from typing import Any
 from actionomy.core import economy as economies
 from actionomy.core import moments, reasons
 from actionomy.core.economy import STAGES
+from actionomy.core.effect import Lexicon
 from actionomy.files.expressions import ExpressionError, UnknownName, compile_expression
 from actionomy.files.payments import Swap, swap_loop
 from actionomy.files.problems import Problems, nearest
@@ -126,6 +127,19 @@ class Shared:
             found.append(Swap(swap["spend"], swap["for"], gives))
         return found
 
+    def lexicon(self) -> Lexicon:
+        """Every word of the ruleset with its number, for its effects."""
+        lists = {
+            "parameter": self.columns,
+            "condition": self.words.conditions,
+            "pool": self.words.pools,
+            "attribute": self.words.attributes,
+            "limit": self.words.limits,
+            "window": self.names.windows,
+        }
+        tables = {kind: {word: k for k, word in enumerate(names)} for kind, names in lists.items()}
+        return Lexicon({**tables, "switch": dict(self.words.switches)})
+
     def reason(self, code: str, entry: Data) -> int:
         """The number of a reason of the ruleset's own."""
         if code not in self.own_reasons:
@@ -150,7 +164,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
     names.ruleset = data["ruleset"]
     names.title = data.get("title", data["ruleset"])
     read_switches(shared, switches)
-    words.attributes = list(data.get("attributes", {}))
+    words.attributes = ["health", *data.get("attributes", {})]
     names.attributes = words.attributes
     words.pools = names.pools = list(data["pools"])
     names.pool_pips = [pool.get("pip", "●") for pool in data["pools"].values()]

@@ -6,7 +6,7 @@ from typing import Any
 
 from actionomy.core import state as states
 from actionomy.core.economy import Economy
-from actionomy.core.effect import Effect
+from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.space import Space
 from actionomy.core.state import Layout, State
@@ -35,7 +35,6 @@ class Setup:
     names: Names
     seats: dict[str, str] = field(default_factory=dict)
     sources: dict[str, Any] = field(default_factory=dict)
-    full_health: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -192,18 +191,20 @@ class FightBuilder:
             self.fill_thing(state, k, key, entry)
         for k in range(total):
             state.words[layout.order + k] = k if k < len(creatures) else -1
-        setup = Setup(economy, self.board.space, state, self.effects_by_action(), names)
-        setup.full_health = [self.sheets[creature.sheet].health for creature in creatures] + [0] * len(things)
-        return setup
+        return Setup(economy, self.board.space, state, self.effects_by_action(), names)
 
     def effects_by_action(self) -> list[Effect]:
         """One effect for each action, which knows under which numbers its parameters stand."""
-        columns = {name: k for k, name in enumerate(self.shared.columns)}
+        lexicon = self.shared.lexicon()
         found = []
-        for action in self.shared.data["actions"].values():
-            effect = action.get("effect", "say")
+        for action, entry in self.shared.data["actions"].items():
+            effect = entry.get("effect", "say")
             name = effect if isinstance(effect, str) else next(iter(effect))
-            found.append(self.effects[name][0](columns))
+            try:
+                found.append(self.effects[name][0](lexicon))
+            except MissingWord as missing:
+                self.shared.problems.at(("actions", action, "effect"), f"{name!r}: {missing}")
+        self.shared.problems.check()
         return found
 
     # Creatures.
@@ -277,7 +278,7 @@ class FightBuilder:
         state.set_row(who, states.PRESENT, CREATURE)
         state.set_row(who, states.SIDE, creature.side)
         state.set_row(who, states.PLACE, creature.place)
-        state.set_row(who, states.HEALTH, sheet.health)
+        state.set_row(who, states.HEALTH, sheet.attributes["health"])
         state.set_row(who, states.KIND, creature.sheet)
         for pool, name in enumerate(self.shared.words.pools):
             state.set_pool(who, pool, sheet.sizes[name])

@@ -64,7 +64,7 @@ class Scope:
             return (formula.CONDITION, self.words.conditions.index(word))
         plain = {
             "foes_here": (formula.FOES_HERE, 0),
-            "health": (formula.HEALTH, 0),
+            "health_left": (formula.HEALTH, 0),
             "round": (formula.ROUND_NOW, 0),
             "apart": (formula.APART, 0),
         }
@@ -104,7 +104,7 @@ class Scope:
 
     def of_target(self, rest: str) -> Meaning:
         w = self.words
-        if rest == "health":
+        if rest == "health_left":
             return (formula.T_HEALTH, 0)
         if rest in w.attributes:
             return (formula.T_ATTRIBUTE, w.attributes.index(rest))

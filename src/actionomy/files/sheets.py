@@ -65,7 +65,6 @@ class Sheet:
     subjects: list[Subject] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
-    health: int = 1
 
 
 class SheetReader:
@@ -91,7 +90,7 @@ class SheetReader:
             wanted = creature.get("role", "")
             self.problems.at((*path, "role"), f"{name!r} needs a role: {', '.join(known)}{nearest(str(wanted), known)}")
             role = next(iter(data["roles"].values()))
-        self.sheet = Sheet(name, health=creature.get("health", 1))
+        self.sheet = Sheet(name)
         self.read_attributes(name, creature, role)
         self.swaps = self.shared.swaps_of(self.scope)
         self.read_pools(creature)
@@ -108,10 +107,10 @@ class SheetReader:
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
         data = self.shared.data
-        numbers = dict(data.get("attributes", {}))
+        numbers = {"health": 1, **data.get("attributes", {})}
         numbers.update(role.get("attributes", {}))
         plurals = [kind["plural"] for kind in data.get("subjects", {}).values()]
-        known = ["role", "is", "title", "health", "pools", "conditions", "at", "count", *plurals]
+        known = ["role", "is", "title", "pools", "conditions", "at", "count", *plurals]
         for key, value in creature.items():
             if key in numbers:
                 if isinstance(value, int) and not isinstance(value, bool):

@@ -1,0 +1,122 @@
+"""What is wrong in a file: where it stands, in one sentence, and the only error that reading a file may raise.
+
+A reader that stops at the first mistake makes its users come back ten times.  So whoever checks a file *collects*:
+
+    problems = Problems(document)
+    problems.at(("pools", "action", "size"), "a pool's size must be 0 or more, not -1")
+    problems.at(("roles", "hero"), "…")
+    problems.check()  # raises FileError with both, in the order in which they stand in the file
+
+A problem is given a *path* (the keys and indexes that lead to it), never a line: the document knows where each path
+stands, and what is missing is reported at the longest part of its path that exists.
+"""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+Path = tuple[str | int, ...]
+
+MOST_SHOWN: Final = 50
+LONGEST_WORD: Final = 40  # of what is quoted in a message, and of what is compared with other words
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong.  Lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+class FileError(Exception):
+    """A file cannot be used.  `problems` says why; its text has a line for each, `file:line:column: message`."""
+
+    def __init__(self, problems: Sequence[Problem], more: int = 0) -> None:
+        self.problems = tuple(problems)
+        self.more = more  # how many further ones were found, but not kept
+        super().__init__(self.problems, more)
+
+    def __str__(self) -> str:
+        lines = [str(problem) for problem in self.problems[:MOST_SHOWN]]
+        left = len(self.problems) - len(lines) + self.more
+        if left > 0:
+            lines.append(f"(and {left} more)")
+        return "\n".join(lines)
+
+
+class Placed(Protocol):
+    """What problems can be found in: a `reader.Document`."""
+
+    @property
+    def name(self) -> str: ...
+
+    def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]: ...
+
+
+class Problems:
+    """Collects what is wrong in one document."""
+
+    def __init__(self, document: Placed) -> None:
+        self.document = document
+        self.found: list[Problem] = []
+        self.more = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def at(self, path: Path, message: str, *, key: bool = False, row: int = 0, offset: int = 0) -> None:
+        """Note a problem with the value at `path`, or with its `key`.
+
+        Inside a text, `row` and `offset` count lines and characters from 0: the 3rd row of a map, the 7th character
+        of an expression.
+        """
+        line, column = self.document.place(path, key=key, row=row, offset=offset)
+        problem = Problem(self.document.name, line, column, message)
+        if problem not in self.found[-MOST_SHOWN:]:  # a value that many creatures share is checked for each of them
+            self.found.append(problem)
+
+    def check(self) -> None:
+        """Raise `FileError` if anything was wrong."""
+        if self.found:
+            raise FileError(sorted(self.found, key=lambda problem: (problem.line, problem.column)), self.more)
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """A hint at the word that was probably meant, or nothing.
+
+    >>> nearest("stunnd", ["stunned", "held"])
+    " (did you mean 'stunned'?)"
+    >>> nearest("stunned", ["held"])
+    ''
+    """
+    if len(word) > LONGEST_WORD:
+        return ""
+    by_small = {known.lower(): known for known in sorted(set(words), reverse=True)}
+    close = difflib.get_close_matches(word.lower(), sorted(by_small), 1)
+    return f" (did you mean {quoted(by_small[close[0]])}?)" if close else ""
+
+
+def quoted(word: object) -> str:
+    """A word of the file as messages show it: in quotes, cut short, and safe to print.
+
+    >>> quoted("ada"), quoted("a\\tb")
+    ("'ada'", "'a\\\\tb'")
+    """
+    text = str(word)
+    if len(text) > LONGEST_WORD:
+        text = text[: LONGEST_WORD - 1] + "…"
+    return f"'{printable(text)}'"
+
+
+def printable(text: str) -> str:
+    """The text with everything that would disturb a terminal or a log written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
