@@ -34,10 +34,13 @@ from ruamel.yaml.scanner import Scanner, ScannerError
 from actionomy.files.problems import FileError, Path, Problem, Problems, printable, quoted
 
 MOST_BYTES: Final = 1_000_000
-MOST_VALUES: Final = 100_000
+MOST_PARTS: Final = 100_000  # keys and values
+MOST_PROBLEMS: Final = 1000  # then reading stops
+LONGEST_TAG: Final = 100
 DEEPEST: Final = 40
 
 TOO_DEEP: Final = f"nested more than {DEEPEST} deep; these files need no more than ten levels"
+NO_TAG: Final = "a tag is not read here; put text that begins with '!' into quotes"
 BEGIN: Final = "it must begin with `actionomy: 1`"
 
 _INT: Final = re.compile(r"[-+]?[0-9]+")
@@ -58,7 +61,7 @@ class Spot(NamedTuple):
     column: int
     key_line: int
     key_column: int
-    index: int = -1  # of a text: where it begins in the source
+    start: int = -1  # of a text: where it begins in the source
 
 
 @dataclass
@@ -83,7 +86,7 @@ class Document:
             return 1, 1
         if key:
             return spot.key_line, spot.key_column
-        if (row or offset) and length == len(path) and spot.index >= 0:
+        if (row or offset) and length == len(path) and spot.start >= 0:
             return self._inside(path, spot, row, offset)
         return spot.line, spot.column
 
@@ -94,13 +97,13 @@ class Document:
             value = value[step]
         value = str(value)
         for quotes in (0, 1):
-            start = spot.index + quotes
+            start = spot.start + quotes
             if row == 0 and self.text[start : start + len(value)] == value:
                 return spot.line, spot.column + quotes + offset
         rows = value.split("\n")
         lines = self.text.split("\n")
         line = spot.line + row  # counted from 0: the rows begin after the line of the `|`
-        if self.text[spot.index] == "|" and row < len(rows) and line < len(lines):
+        if self.text[spot.start] == "|" and row < len(rows) and line < len(lines):
             source = lines[line].rstrip("\r")
             if source.endswith(rows[row]):
                 return line + 1, len(source) - len(rows[row]) + offset + 1
@@ -174,12 +177,17 @@ class _Stop(Exception):
 
 
 class _FlatScanner(Scanner):
-    """The library's scanner, which would look at a million open brackets before it says anything."""
+    """The library's scanner, which would read a million open brackets or an endless tag before it says anything."""
 
     def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:
         if len(self.flow_context) > DEEPEST:
             raise ScannerError(None, None, TOO_DEEP, self.reader.get_mark())
         super().fetch_flow_collection_start(TokenClass, to_push)
+
+    def fetch_tag(self) -> None:
+        if len(self.reader.prefix(LONGEST_TAG).split(None, 1)[0]) == LONGEST_TAG:
+            raise ScannerError(None, None, NO_TAG, self.reader.get_mark())
+        super().fetch_tag()
 
 
 @dataclass
@@ -203,6 +211,7 @@ class _Composer:
         self.open: list[_Open] = []
         self.skipping = 0  # how many levels deep in a key that is no text
         self.documents = 0
+        self.parts = 0
         self.root: Any = None
         self.mark: tuple[int, int] = (1, 1)
 
@@ -245,6 +254,12 @@ class _Composer:
 
     def node(self, event: NodeEvent) -> None:
         """A key or a value."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            self.wrong(f"the file holds more than {MOST_PARTS:,} keys and values; split it into smaller ones")
+            raise _Stop
+        if len(self.found) > MOST_PROBLEMS:
+            raise _Stop
         self.refuse_tricks(event)
         collection = isinstance(event, MappingStartEvent | SequenceStartEvent)
         if len(self.open) + self.skipping >= DEEPEST and collection:
@@ -300,9 +315,6 @@ class _Composer:
             parent.key = None
             if not fresh:
                 return path
-        if len(self.positions) >= MOST_VALUES:
-            self.wrong(f"the file holds more than {MOST_VALUES:,} values; split it into smaller ones")
-            raise _Stop
         # What stands in lines of its own below its key is reported at the key.
         block = getattr(event, "flow_style", True) is False and parent is not None and isinstance(parent.value, dict)
         where = key_at if block else self.mark
@@ -381,10 +393,11 @@ _TRANSLATED: Final = [
     (r"expected ',' or '\]'", "the list is not closed; a ',' or ']' is missing before this"),
     (r"expected ',' or '\}'", "the braces are not closed; a ',' or '}' is missing before this"),
     (r"unknown escape character", "YAML knows no such escape; write \\\\ for a backslash, or use single quotes"),
-    (r"expected the node content", "a value is missing here, or a bracket is left over; write the one, or take out the other"),
+    (r"expected the node content", "a value is missing here, or a bracket is one too many"),
     (r"cannot start any token", "text cannot begin with this character; put it into quotes"),
     (r"expected alphabetic or numeric character", "text cannot begin with '&', '*' or '!'; put it into quotes"),
-    (r"nested more than", TOO_DEEP),
+    (r"^: nested more than", TOO_DEEP),
+    (r"^: a tag is not read", NO_TAG),
 ]  # fmt: skip
 
 
