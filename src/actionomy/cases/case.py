@@ -1,0 +1,157 @@
+"""From a file of cases to cases that can be run: the situation that each begins with, and all its words checked."""
+
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Any
+
+from actionomy.battle import ActionomyError, Battle
+from actionomy.cases.words import check_words
+from actionomy.files.economy import Data, Path, read_ruleset
+from actionomy.files.fights import Setup, load_ruleset, setup_of
+from actionomy.files.models import validate
+from actionomy.files.problems import FileError, Problems
+from actionomy.files.reader import Document, Spot, read_file
+
+
+@dataclass
+class Case:
+    """One case, read and checked; `run_case` runs it."""
+
+    title: str
+    rules: list[str]
+    ruleset: str
+    setup: Setup = field(repr=False)
+    document: Document = field(repr=False)
+    path: Path = ()  # of the case in the document
+    master: bool = False
+    enforce: str = "strict"
+    steps: list[Data] = field(default_factory=list, repr=False)
+    then: Data = field(default_factory=dict, repr=False)
+    tags: list[str] = field(default_factory=list, repr=False)  # of the ruleset's actions, by number
+
+    @property
+    def file(self) -> str:
+        return self.document.name
+
+    @property
+    def line(self) -> int:
+        return self.document.place(self.path)[0]
+
+    def line_of(self, *path: str | int) -> int:
+        """Where a part of the case stands."""
+        return self.document.place((*self.path, *path))[0]
+
+    @property
+    def asks_dice(self) -> bool:
+        """Whether dice are typed in, by `roll` steps, rather than named beside the steps that throw them."""
+        return any("roll" in step for step in self.steps)
+
+    def begin(self) -> Battle:
+        """The situation that the case begins with."""
+        dice: str | list[int] = "asked" if self.asks_dice else []
+        return Battle(self.setup, enforce=self.enforce, master=self.master, dice=dice)
+
+
+def load_cases(path: str | FilePath) -> list[Case]:
+    """The cases of a file.  Raises `FileError` with all that is wrong in it."""
+    document = read_file(path)
+    validate(document, "cases")
+    return cases_of(document)
+
+
+def cases_of(document: Document) -> list[Case]:
+    """The cases of a document of the kind `cases`."""
+    problems = Problems(document)
+    reader = _Reader(document, problems)
+    cases = [case for number in range(len(document.data["list"])) if (case := reader.read(number))]
+    problems.check()
+    return cases
+
+
+class _Reader:
+    """Reads the cases of one document; those with the same situation share it."""
+
+    def __init__(self, document: Document, problems: Problems) -> None:
+        self.document = document
+        self.problems = problems
+        self.ruleset = str(document.data["cases"])
+        self.shared: Setup | None = None
+        self.tags: list[str] | None = None
+
+    def read(self, number: int) -> Case | None:
+        """One case, or None when something is wrong with it, which is then noted."""
+        data = self.document.data["list"][number]
+        path: Path = ("list", number)
+        try:
+            setup = self.setup_for(data, path)
+            case = Case(
+                title=str(data["case"]),
+                rules=[str(rule) for rule in data["rules"]],
+                ruleset=setup.names.ruleset or self.ruleset,
+                setup=setup,
+                document=self.document,
+                path=path,
+                master=bool(data.get("master", False)),
+                enforce=str(data.get("enforce", "strict")),
+                steps=list(data.get("when") or []),
+                then=dict(data.get("then") or {}),
+                tags=self.all_tags(),
+            )
+            battle = case.begin()
+        except FileError as error:
+            self.problems.found += [one for one in error.problems if one not in self.problems.found]
+            return None
+        except ActionomyError as error:
+            self.problems.at(path, f"the situation cannot begin: {error}")
+            return None
+        check_words(battle, case.tags, data, path, self.problems)
+        return case
+
+    def setup_for(self, data: Data, path: Path) -> Setup:
+        """The situation of a case: what is given for all, with what it gives itself laid over that."""
+        if data.get("given"):
+            return setup_of(self.situation(data["given"], path))
+        if self.shared is None:
+            self.shared = setup_of(self.situation({}, ()))
+        return self.shared
+
+    def situation(self, own: Data, path: Path) -> Document:
+        """A fight document whose parts stand where the file of cases has them."""
+        document = self.document
+        given = laid_over(document.data.get("given") or {}, own)
+        data = {"actionomy": 1, "fight": "case", "ruleset": self.ruleset, **given}
+        positions = {at[1:]: spot for at, spot in document.positions.items() if at[:1] == ("given",)}
+        here = (*path, "given")
+        if own:
+            depth = len(here)
+            positions |= {at[depth:]: spot for at, spot in document.positions.items() if at[:depth] == here}
+        whole = document.positions.get(path) or Spot(1, 1, 1, 1)
+        positions[()] = whole
+        positions[("ruleset",)] = document.positions.get(("cases",), whole)
+        fight = Document(document.name, data, positions, document.text)
+        validate(fight, "fight")
+        return fight
+
+    def all_tags(self) -> list[str]:
+        """The tags of the ruleset's actions, by number."""
+        if self.tags is None:
+            ruleset = load_ruleset(self.ruleset, self.problems, FilePath(self.document.name).parent)
+            self.tags = read_ruleset(ruleset.data, Problems(ruleset), {}).tags
+        return self.tags
+
+
+def laid_over(base: Any, over: Any) -> Any:
+    """`over` on top of `base`: mappings are merged key by key, `null` takes a key away, everything else replaces.
+
+    >>> laid_over({"map": "..", "sides": {"a": 1, "b": 2}}, {"map": None, "sides": {"b": 3}})
+    {'sides': {'a': 1, 'b': 3}}
+    """
+    if not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    merged = dict(base)
+    for key, value in over.items():
+        if value is None and key in base:
+            del merged[key]
+        else:
+            merged[key] = laid_over(base.get(key), value)
+    return merged

@@ -1,0 +1,142 @@
+"""What a case says must be so, held against what is: every difference, not only the first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from actionomy.battle import ActionomyError, Battle
+from actionomy.cases.forms import meant, split
+from actionomy.cases.values import agrees, value_of
+from actionomy.files.economy import Data
+from actionomy.words.events import Event
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing that is not as expected.  `key` is where the expectation stands below its `then`."""
+
+    what: str
+    expected: str
+    found: str
+    key: tuple[str | int, ...] = ()
+
+
+def differences(battle: Battle, news: list[Event], then: Data) -> list[Difference]:
+    """Everything in which the fight is not as `then` says; `news` are the events of the last step."""
+    found: list[Difference] = []
+    for key, expected in then.items():
+        found += LOOKS[key](battle, news, expected)
+    return found
+
+
+def offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Difference]:
+    return [
+        Difference(f"offered {text}", "it may be done", why_not(battle, text), ("offered", number))
+        for number, text in enumerate(texts)
+        if not meant(battle, text)
+    ]
+
+
+def why_not(battle: Battle, text: str) -> str:
+    """What stands against it, and what is offered instead."""
+    try:
+        refused = battle.why(text)
+    except ActionomyError as error:
+        return str(error)
+    if refused is not None:
+        return f"{refused.codes}: {refused.sentence}"
+    head = split(text)[0]
+    return "other ways: " + "; ".join(option.text for option in meant(battle, head)[:6])
+
+
+def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Difference]:
+    return [
+        Difference(
+            f"not offered {text}",
+            "it may not be done",
+            "; ".join(option.text for option in meant(battle, text)[:6]),
+            ("not_offered", number),
+        )
+        for number, text in enumerate(texts)
+        if meant(battle, text)
+    ]
+
+
+def refused(battle: Battle, news: list[Event], wanted: dict[str, list[str]]) -> list[Difference]:
+    found = []
+    for text, codes in wanted.items():
+        options = meant(battle, text)
+        refusal = None if options else battle.why(text)
+        if refusal is None:
+            legal = "; ".join(option.text for option in options[:6]) or "nothing stands against it"
+            found.append(Difference(f"refused {text}", str(codes), f"legal: {legal}", ("refused", text)))
+        elif refusal.codes != list(codes):
+            said = f"{refusal.codes}: {refusal.sentence}"
+            found.append(Difference(f"refused {text}", str(codes), said, ("refused", text)))
+    return found
+
+
+def left(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
+    found = []
+    for key, expected in wanted.items():
+        now = value_of(battle, key).read(battle)
+        if not agrees(expected, now):
+            found.append(Difference(f"left {key}", shown(expected), shown(now), ("left", key)))
+    return found
+
+
+def shown(value: Any) -> str:
+    """As the file would say it."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "none"}[value]
+    if isinstance(value, list):
+        return ", ".join(str(one) for one in value) or "0"
+    return str(value)
+
+
+def decision(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
+    now = battle.decision
+    if now is None:
+        return [Difference("decision", shown_decision(wanted), "none, the fight is over", ("decision",))]
+    found: dict[str, Any] = {"seat": now.seat, "who": now.creatures, "kind": now.kind}
+    who = wanted.get("who", [])
+    asked = {**wanted, **({"who": who if isinstance(who, list) else [who]} if "who" in wanted else {})}
+    differ = [key for key in asked if not agrees(asked[key], found[key])]
+    if not differ:
+        return []
+    return [Difference("decision", shown_decision(wanted), shown_decision(found), ("decision", differ[0]))]
+
+
+def shown_decision(data: Data) -> str:
+    return ", ".join(f"{key} {shown(data[key])}" for key in ("seat", "who", "kind") if key in data)
+
+
+def events(battle: Battle, news: list[Event], wanted: list[str]) -> list[Difference]:
+    """Each occurs, in this order, in the sentences of the last step."""
+    sentences = [event.sentence for event in news]
+    at = 0
+    for number, text in enumerate(wanted):
+        while at < len(sentences) and text not in sentences[at]:
+            at += 1
+        if at == len(sentences):
+            after = f", after {wanted[number - 1]!r}" if number else ""
+            happened = "\n".join(sentences) or "nothing happened"
+            return [Difference(f"events {text!r}{after}", "it happens", happened, ("events", number))]
+        at += 1
+    return []
+
+
+def over(battle: Battle, news: list[Event], wanted: Any) -> list[Difference]:
+    now: Any = battle.result if battle.over else False
+    return [] if agrees(wanted, now) else [Difference("over", shown(wanted), shown(now), ("over",))]
+
+
+LOOKS: dict[str, Callable[[Battle, list[Event], Any], list[Difference]]] = {
+    "offered": offered,
+    "not_offered": not_offered,
+    "refused": refused,
+    "left": left,
+    "decision": decision,
+    "events": events,
+    "over": over,
+}
