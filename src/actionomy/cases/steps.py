@@ -191,7 +191,7 @@ class Scene:
     # Going on.
 
     def turn(self, name: str, step: Data) -> None:
-        """Until she may act in a turn; where a side chooses whom to activate, she is activated as soon as she can be."""
+        """Until she may act in a turn; where sides choose whom to activate, she is activated as soon as she can be."""
 
         def arrived() -> bool:
             decision = self.battle.decision

@@ -1,4 +1,4 @@
-"""What a case can say of a fight: `ada.action`, `troll.health`, `ada.owes.attack`, `gate.door`: reading and setting it."""
+"""What a case can say of a fight, `ada.action`, `ada.owes.attack`, `gate.door`: how it is read, and set by hand."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Unknown(Exception):
 
 @dataclass(frozen=True)
 class Value:
-    """One fact of a fight.  `parse` turns what a file says into a number, or raises `Unknown`; `write` puts it there."""
+    """One fact of a fight.  `parse` makes a number of what a file says, or raises `Unknown`; `write` puts it there."""
 
     read: Callable[[Battle], Found]
     parse: Callable[[Any], int] | None = None

@@ -170,7 +170,7 @@ STEPS: dict[str, Callable[[_Checker, Any, Path], None]] = {
 
 
 def attack_entry(battle: Battle, tags: list[str], data: Data) -> int:
-    """The entry of the attack that a window stands for: the first of its source's that is tagged so, with that subject."""
+    """The entry that a window stands for: the first of its source's that is tagged `attack`, with that subject."""
     e, names = battle.engine.economy, battle.names
     who = thing(battle, data["by"])
     sheet = int(battle.engine.state.kind(who))
