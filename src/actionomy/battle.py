@@ -12,7 +12,6 @@ from typing import Any
 
 from actionomy.core import reasons, survey
 from actionomy.core import state as states
-from actionomy.core.bits import bit
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
 from actionomy.core.economy import NOTHING
 from actionomy.core.engine import Engine
@@ -23,19 +22,16 @@ from actionomy.words import candidates
 from actionomy.words.events import Event, event_of
 from actionomy.words.options import MASTER, Option, describe
 from actionomy.words.refusals import Refusal, refusal
+from actionomy.words.views import KINDS
 
-KINDS = {
-    survey.IN_TURN: "turn",
-    survey.IN_WINDOW: "window",
-    survey.IN_PICK: "activation",
-    survey.IN_QUESTION: "question",
-    survey.IN_CHOICE: "choice",
-}
-SOFT = sum(1 << number for number in reasons.SOFT)
 
 
 class ActionomyError(Exception):
     """What this package raises when it is used wrongly; the message says what, where, and what instead."""
+
+
+class UnknownName(ActionomyError, ValueError):
+    """Nobody and no seat of that name is in the fight."""
 
 
 class Refused(ActionomyError):
@@ -48,6 +44,20 @@ class Refused(ActionomyError):
 
 class DiceNeeded(ActionomyError):
     """Dice are asked of people: answer with `battle.roll([...])`."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step that was taken: the written form of its option, and the faces that people threw for it.
+
+    `events` is how many events there were before it, `named` how many of the faces named beforehand were used by then.
+    """
+
+    text: str
+    faces: list[int] = field(default_factory=list)
+    overruled: bool = False
+    events: int = 0
+    named: int = 0
 
 
 @dataclass(frozen=True)
@@ -98,7 +108,9 @@ class Battle:
         self.engine.fight.log.listening = listen
         self.events: list[Event] = []
         self.past: list[tuple[State, int]] = []  # states before each step, with the number of events then
+        self.steps: list[Step] = []  # every step since the fight began, those of `past` last
         self.future: list[tuple[State, list[Event]]] = []
+        self.undone: list[tuple[Step, int]] = []  # the steps of `future`, with the named faces used after each
         self._options: list[Option] | None = None
         self.engine.begin()
         self._drain()
@@ -188,19 +200,18 @@ class Battle:
             return []
         seen = [(int(look.seen_who[k]), int(look.seen_plan[k]), int(look.seen_mask[k])) for k in range(look.seen)]
         for who, plan, mask in seen:
-            not_begun = bit(reasons.NOT_BEGUN)
-            if mask & ~bit(reasons.UNDERTAKING) and not (mask & not_begun and e.part[plan] > 1):
+            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and e.part[plan] > 1):
                 found.append(refusal(self.engine, self.names, who, plan, survey.NONE, self._for_all_targets(who, plan, mask)))
         return found
 
     def _for_all_targets(self, who: int, plan: int, mask: int) -> int:
         """Where no target is legal for one and the same reasons, say those instead of `no_legal_target`."""
-        if mask != bit(reasons.NO_TARGET):
+        if mask != reasons.NO_TARGET:
             return mask
         common = -1
         for target in candidates.targets(self.engine, who, plan):
             common &= int(self.engine.survey.verdict(who, plan, target))
-        shared_reasons = common & ~bit(reasons.RANGE)
+        shared_reasons = common & ~reasons.RANGE
         return shared_reasons if common != -1 and shared_reasons else mask
 
     def why(self, text: str) -> Refusal | None:
@@ -216,7 +227,7 @@ class Battle:
         verdicts = [(int(self.engine.survey.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
         self.engine.survey.look()
         mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
-        if mask & ~bit(reasons.UNDERTAKING) == 0 and mask == 0:
+        if mask & ~reasons.UNDERTAKING == 0 and mask == 0:
             return None
         return refusal(self.engine, self.names, who, plan, target, mask)
 

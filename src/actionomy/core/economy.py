@@ -90,6 +90,7 @@ class Economy:
         self.attribute: vec[i64] = table(tables, "attribute")  # sheet, attribute
         self.scope: vec[i64] = table(tables, "scope")  # sheet, slot: when the uses start anew
         self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit
+        self.scopes: i64 = numbers["scopes"]  # the scopes of all limits, a bit each
         self.limit_slot: vec[i64] = table(tables, "limit_slot")  # sheet, limit: its slot, or -1
         self.answers: vec[i64] = table(tables, "answers")  # sheet: the window stages it has entries for, a bit each
         self.carries: vec[i64] = table(tables, "carries")  # sheet, subject slot, carried column: what it takes up

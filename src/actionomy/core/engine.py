@@ -332,25 +332,12 @@ class Engine:
         stage = bit(window * STAGES + s.frame(frames.STAGE))
         look.setting = survey.IN_WINDOW
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
-        if not self.may_relate(who, stage):
-            return False
         look.actors = bit(who)
-        look.look()
+        if not look.could_answer(who):
+            return False
         self.seat = s.side(who)
-        for group in range(look.groups):
-            plan = look.group_plan[group]
-            if plan >= 0 and self.economy.stages[self.economy.entry[plan]] & stage:
-                return True
-        return False
-
-    def may_relate(self, who: i64, stage: i64) -> bool:
-        """Whether an entry of `who` for this stage is meant for one in its position, before anything else is looked at."""
-        e = self.economy
-        sheet = self.state.kind(who)
-        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.stages[entry] & stage and self.survey.related(who, e.by[entry]):
-                return True
-        return False
+        look.look()
+        return True
 
     def close_window(self) -> None:
         """Everybody has answered: the act goes on."""

@@ -16,6 +16,8 @@ class Walking:
     def __init__(self, fight: Fight) -> None:
         self.fight: Fight = fight
         self.threat: vec[i64] = vec[i64]([0] * int(fight.space.places))
+        self.marks: vec[i64] = vec[i64]([0] * int(fight.space.places))  # the places where `threat` is not 0
+        self.marked: i64 = 0
         self.threatened: bool = False
 
     def go_on(self) -> None:
@@ -34,7 +36,7 @@ class Walking:
         if pool >= 0:
             budget = s.pool(who, pool)
         fight.survey_ground(who)
-        self.find_threats(who)
+        self.find_threats(who, budget)
         if not self.threatened:
             self.go_straight(who, goal, pool, budget)
             s.pop()
@@ -71,20 +73,21 @@ class Walking:
             self.fight.ledger.spend(who, pool, cost)
         self.fight.move_to(who, place, cost)
 
-    def find_threats(self, who: i64) -> None:
-        """Count for every place who could answer its being left by `who`."""
+    def find_threats(self, who: i64, budget: i64) -> None:
+        """Count for every place within the budget who could answer its being left by `who`."""
         fight = self.fight
         e = fight.economy
         s = fight.state
         self.threatened = False
         if e.threat_window < 0:
             return
-        for place in range(fight.space.places):
-            self.threat[place] = 0
+        for k in range(self.marked):
+            self.threat[self.marks[k]] = 0
+        self.marked = 0
         mark = bit(e.threat_window * STAGES)
         for other in range(s.layout.things):
             if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and e.answers[s.kind(other)] & mark:
-                if self.could_answer(other):
+                if fight.apart(who, other) <= budget + e.threat_reach and self.could_answer(other):
                     self.threaten(other)
 
     def could_answer(self, other: i64) -> bool:
@@ -110,8 +113,11 @@ class Walking:
     def threaten(self, other: i64) -> None:
         """Note the places near `other`."""
         space = self.fight.space
-        home = self.fight.state.place(other)
-        for place in range(space.places):
-            if space.apart(home, place) <= self.fight.economy.threat_reach:
-                self.threat[place] += 1
-                self.threatened = True
+        count = space.gather_near(self.fight.state.place(other), self.fight.economy.threat_reach)
+        for k in range(count):
+            place = space.way[k]
+            if self.threat[place] == 0:
+                self.marks[self.marked] = place
+                self.marked += 1
+            self.threat[place] += 1
+            self.threatened = True

@@ -92,6 +92,8 @@ class Ledger:
         scope = moment
         if moment == TURN_END:
             scope = OWN_ROUND
+        if e.scopes & bit(scope) == 0:
+            return
         first = s.kind(who) * e.slots
         for slot in range(e.slots):
             if e.scope[first + slot] == scope:
@@ -99,8 +101,9 @@ class Ledger:
 
     def renew_all(self) -> None:
         """A turn begins: limits for any one turn start anew for everybody."""
-        for who in range(self.state.layout.things):
-            self.renew(who, ANY_TURN)
+        if self.economy.scopes & bit(ANY_TURN):
+            for who in range(self.state.layout.things):
+                self.renew(who, ANY_TURN)
 
     # Limits.
 

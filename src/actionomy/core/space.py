@@ -252,6 +252,21 @@ class Space:
         """How many steps lie between two places when nothing is in the way.  Never more than a way costs."""
         raise NotImplementedError("this kind of space does not say how far its places are apart")
 
+    def gather_near(self, home: i64, distance: i64) -> i64:
+        """Fill `way` with the places at most so far from `home`, itself included; return how many there are."""
+        count: i64 = 0
+        left = self.column[home] - distance
+        right = self.column[home] + distance
+        top = self.row[home] - distance
+        bottom = self.row[home] + distance
+        for row in range(top if top > 0 else i64(0), bottom + 1 if bottom < self.height else self.height):
+            for column in range(left if left > 0 else i64(0), right + 1 if right < self.width else self.width):
+                place = row * self.width + column
+                if self.apart(home, place) <= distance:
+                    self.way[count] = place
+                    count += 1
+        return count
+
     def reach(self, start: i64, budget: i64, blocked: vec[i64], taken: vec[i64]) -> None:
         """Fill `found` with the places that can be reached from `start` for at most `budget`.
 

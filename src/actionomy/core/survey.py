@@ -99,7 +99,12 @@ class Survey:
         self.gap: vec[i64] = vec[i64]([0] * int(things))  # from the actor measured last to each thing
         self.gap_of: i64 = NONE
         self.flooded: i64 = NONE  # the actor whose ground was surveyed last
-        self.friends: i64 = 0
+        self.near: i64 = 0  # the things within the range asked for last
+        self.near_range: i64 = NONE
+        self.friends: i64 = 0  # of the actor looked at: its side, its conditions, its undertaking, whether it owes
+        self.held: i64 = 0
+        self.begun: i64 = 0
+        self.owing: bool = False
 
     # The whole decision.
 
@@ -144,7 +149,7 @@ class Survey:
         """Look at every candidate of one actor."""
         e = self.fight.economy
         sheet = self.fight.state.kind(who)
-        self.friends = self.friends_of(who)
+        self.attend(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             base = self.entry_reasons(who, entry)
             for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
@@ -154,20 +159,48 @@ class Survey:
             if self.setting == IN_TURN and e.order == economies.PHASES:
                 self.single(who, END_ROUND, NONE)
 
+    def attend(self, who: i64) -> None:
+        """Find what holds for one actor whatever it does."""
+        fight = self.fight
+        self.friends = self.friends_of(who)
+        self.held = fight.state.held(who)
+        self.begun = fight.state.row(who, UNDERTAKEN)
+        self.owing = fight.economy.owed > 0 and fight.ledger.owes_anything(who)
+
     def consider(self, who: i64, entry: i64, plan: i64, mask: i64) -> None:
         """Note a candidate; where only an undertaking stands against it, it may be given up."""
-        if mask & ~bit(reasons.UNDERTAKING) == 0:
+        if mask & ~reasons.UNDERTAKING == 0:
             targets = self.aim(who, entry, plan)
             if targets == 0:
-                mask |= bit(reasons.NO_TARGET)
+                mask |= reasons.NO_TARGET
             else:
-                self.note(who, plan, targets, 1 if mask else 0)
-                self.filled += self.fight.space.words if self.fight.economy.aim[entry] == economies.PLACE else 1
+                abandoning: i64 = 0
+                if mask:
+                    abandoning = 1
+                self.note(who, plan, targets, abandoning)
+                taken: i64 = 1
+                if self.fight.economy.aim[entry] == economies.PLACE:
+                    taken = self.fight.space.words
+                self.filled += taken
         seen = self.seen
         self.seen_who[seen] = who
         self.seen_plan[seen] = plan
         self.seen_mask[seen] = mask
         self.seen = seen + 1
+
+    def could_answer(self, who: i64) -> bool:
+        """Whether an entry for this stage of the window is legal for `who`, before everything else is looked at."""
+        e = self.fight.economy
+        sheet = self.fight.state.kind(who)
+        self.filled = 0
+        self.gather()
+        self.attend(who)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.stages[entry] & self.stage and self.entry_reasons(who, entry) == 0:
+                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                    if self.plan_reasons(who, entry, plan) & ~reasons.UNDERTAKING == 0 and self.aim(who, entry, plan) > 0:
+                        return True
+        return False
 
     def note(self, who: i64, plan: i64, targets: i64, abandoning: i64) -> None:
         """Make a group of the set just filled."""
@@ -217,9 +250,9 @@ class Survey:
         e = self.fight.economy
         entry = e.entry[plan]
         if not self.actors & bit(who):
-            return bit(reasons.MOMENT)
+            return reasons.MOMENT
         self.gather()
-        self.friends = self.friends_of(who)
+        self.attend(who)
         mask = self.entry_reasons(who, entry) | self.plan_reasons(who, entry, plan)
         mask |= self.target_reasons(who, entry, plan, target)
         return mask
@@ -232,24 +265,24 @@ class Survey:
         mask = self.moment_reasons(who, entry)
         token = e.token[entry]
         if token >= 0 and e.shape[s.row(who, SHAPE) * e.tokens + token] < 0:
-            mask |= bit(reasons.ORDER)
-        held = s.held(who)
+            mask |= reasons.ORDER
+        held = self.held
         if held & e.barred_by[entry]:
-            mask |= bit(reasons.BARRED)
+            mask |= reasons.BARRED
         if held & e.barred_towards[entry] and self.barred_against(who, held & e.barred_towards[entry]):
-            mask |= bit(reasons.TOWARDS)
+            mask |= reasons.TOWARDS
         if self.here & bit(who) and e.barred_here[entry]:
-            mask |= bit(reasons.HERE)
+            mask |= reasons.HERE
         for k in range(e.first_count[entry], e.first_count[entry + 1]):
             if fight.ledger.used_up(who, e.counts[k]):
-                mask |= bit(reasons.LIMIT)
+                mask |= reasons.LIMIT
         if e.status[entry] >= 0 and s.subject(who, e.subject[entry]) != e.status[entry]:
-            mask |= bit(reasons.AT_HAND)
+            mask |= reasons.AT_HAND
         if s.row(who, DENIED) == entry + 1:
-            mask |= bit(reasons.DENIED)
+            mask |= reasons.DENIED
         for k in range(e.first_need[entry], e.first_need[entry + 1]):
             if fight.formulas.value(s, e.need_code[k], who, self.victim, 0) == 0:
-                mask |= bit(e.need_reason[k])
+                mask |= e.need_reason[k]
         return mask
 
     def moment_reasons(self, who: i64, entry: i64) -> i64:
@@ -267,7 +300,7 @@ class Survey:
                 fits = stages & self.stage != 0 and self.related(who, e.by[entry])
         elif self.setting == IN_PICK:
             fits = when & economies.PICKING != 0
-        return i64(0) if fits else bit(reasons.MOMENT)
+        return i64(0) if fits else reasons.MOMENT
 
     def related(self, who: i64, by: i64) -> bool:
         """Whether `who` stands to the act of the window as those do who may answer."""
@@ -296,17 +329,17 @@ class Survey:
         mask: i64 = 0
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             if s.pool(who, e.item_pool[item]) < e.item_amount[item]:
-                mask |= bit(reasons.PAY)
+                mask |= reasons.PAY
         path = e.path[plan]
         if path >= 0 and s.pool(who, path) + e.gives[plan] <= 0:
-            mask |= bit(reasons.PAY)
+            mask |= reasons.PAY
         if e.fills[plan] >= 0 and e.fills[plan] == e.capped and self.over_cap(who, plan):
-            mask |= bit(reasons.CAP)
+            mask |= reasons.CAP
         if e.variant[plan] > 0:
             mask |= self.instalment_reasons(who, entry, plan)
         if e.owes_kind[plan] >= 0:
             mask |= self.debt_reasons(who, plan)
-        else:
+        elif self.owing or self.begun:
             mask |= self.promise_reasons(who, entry, plan)
         return mask
 
@@ -325,14 +358,14 @@ class Survey:
         s = self.fight.state
         begun = s.row(who, UNDERTAKEN)
         if e.part[plan] == 1:
-            return bit(reasons.BUSY) if begun else i64(0)
+            return reasons.BUSY if begun else i64(0)
         fits = (
             begun == entry + 1
             and s.row(who, VARIANT) == e.variant[plan]
             and s.row(who, PARTS) == e.part[plan] - 1
             and s.row(who, LAST_PART) == s.head(ROUND) - 1
         )
-        return i64(0) if fits else bit(reasons.NOT_BEGUN)
+        return i64(0) if fits else reasons.NOT_BEGUN
 
     def debt_reasons(self, who: i64, plan: i64) -> i64:
         """Whether the plan's debt may be taken on."""
@@ -341,11 +374,11 @@ class Survey:
         kind = e.owes_kind[plan]
         amount = e.owes[plan]
         if e.earliest and fight.state.pool(who, e.owed_pool[kind]) >= amount:
-            return bit(reasons.PAY_NOW)
+            return reasons.PAY_NOW
         if not fight.debts.may_owe(who, kind, amount, False):
-            return bit(reasons.OWE)
+            return reasons.OWE
         if fight.state.row(who, UNDERTAKEN) and not fight.debts.may_owe(who, kind, amount, True):
-            return bit(reasons.UNDERTAKING)
+            return reasons.UNDERTAKING
         return 0
 
     def promise_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
@@ -354,21 +387,19 @@ class Survey:
         e = fight.economy
         s = fight.state
         mask: i64 = 0
-        begun = s.row(who, UNDERTAKEN)
-        owing = e.owed > 0 and fight.ledger.owes_anything(who)
-        if not owing and begun == 0:
-            return 0
+        begun = self.begun
+        owing = self.owing
         if e.first_item[plan] == e.first_item[plan + 1] and e.traits[entry] & economies.DISTRACTS == 0:
             return 0  # what costs nothing breaks no promise
         if owing and not fight.debts.keeps_promises(who, plan, False):
-            mask |= bit(reasons.LOCK)
+            mask |= reasons.LOCK
         if begun and not (begun == entry + 1 and e.part[plan] > 1):
             if e.traits[entry] & economies.DISTRACTS:
-                mask |= bit(reasons.UNDERTAKING)
+                mask |= reasons.UNDERTAKING
             elif mask == 0 and not fight.debts.keeps_promises(who, plan, True):
-                mask |= bit(reasons.UNDERTAKING)
+                mask |= reasons.UNDERTAKING
         if owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, entry, plan):
-            mask |= bit(reasons.LOCK)
+            mask |= reasons.LOCK
         return mask
 
     def could_go_on(self, who: i64, entry: i64, plan: i64) -> bool:
@@ -397,13 +428,14 @@ class Survey:
             return self.aim_places(who, entry, plan)
         if e.part[plan] > 1:
             return self.aim_again(who, entry, plan)
-        targets: i64 = 0
-        rest = self.eligible(who, aim)
-        while rest:
-            target = lowest(rest)
-            rest &= rest - 1
-            if self.thing_reasons(who, entry, target) == 0:
-                targets |= bit(target)
+        targets = self.eligible(who, aim) & self.within(who, e.range[entry])
+        if e.first_where[entry] != e.first_where[entry + 1]:
+            rest = targets
+            while rest:
+                target = lowest(rest)
+                rest &= rest - 1
+                if self.thing_reasons(who, entry, target):
+                    targets &= ~bit(target)
         self.sets[self.filled] = targets
         return size(targets)
 
@@ -438,19 +470,19 @@ class Survey:
         e = self.fight.economy
         aim = e.aim[entry]
         if aim == economies.NOTHING:
-            return 0 if target == NONE else bit(reasons.KIND_OF_TARGET)
+            return 0 if target == NONE else reasons.KIND_OF_TARGET
         if aim == economies.PLACE:
             if target < 0 or target >= self.fight.space.places:
-                return bit(reasons.KIND_OF_TARGET)
+                return reasons.KIND_OF_TARGET
             self.flood(who, entry, plan)
-            return i64(0) if self.fight.space.holds(self.fight.space.found, target) else bit(reasons.NO_WAY)
+            return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
         if target < 0 or target >= self.fight.state.layout.things:
-            return bit(reasons.KIND_OF_TARGET)
+            return reasons.KIND_OF_TARGET
         mask: i64 = 0
         if not self.eligible(who, aim) & bit(target):
-            mask = bit(reasons.KIND_OF_TARGET)
+            mask = reasons.KIND_OF_TARGET
         if e.part[plan] > 1 and target != self.fight.state.row(who, AIM):
-            mask |= bit(reasons.KIND_OF_TARGET)
+            mask |= reasons.KIND_OF_TARGET
         return mask | self.thing_reasons(who, entry, target)
 
     def thing_reasons(self, who: i64, entry: i64, target: i64) -> i64:
@@ -458,13 +490,41 @@ class Survey:
         fight = self.fight
         e = fight.economy
         mask: i64 = 0
-        apart = fight.space.apart(fight.state.place(who), fight.state.place(target))
-        if apart > e.range[entry]:
-            mask = bit(reasons.RANGE)
+        if not self.within(who, e.range[entry]) & bit(target):
+            mask = reasons.RANGE
+        apart = self.gap[target]
         for k in range(e.first_where[entry], e.first_where[entry + 1]):
             if fight.formulas.value(fight.state, e.where_code[k], who, target, apart) == 0:
-                mask |= bit(e.where_reason[k])
+                mask |= e.where_reason[k]
         return mask
+
+    def within(self, who: i64, range: i64) -> i64:
+        """The things in play that are at most so far from `who`."""
+        if self.gap_of != who:
+            self.measure(who)
+        if self.near_range != range:
+            near: i64 = 0
+            rest = self.creatures | self.doors | self.hidden
+            while rest:
+                other = lowest(rest)
+                rest &= rest - 1
+                if self.gap[other] <= range:
+                    near |= bit(other)
+            self.near = near
+            self.near_range = range
+        return self.near
+
+    def measure(self, who: i64) -> None:
+        """Measure how far everything in play is from `who`."""
+        fight = self.fight
+        place = fight.state.place(who)
+        rest = self.creatures | self.doors | self.hidden
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            self.gap[other] = fight.space.apart(place, fight.state.place(other))
+        self.gap_of = who
+        self.near_range = NONE
 
     def friends_of(self, who: i64) -> i64:
         """The creatures on the side of `who`, itself included."""
@@ -563,4 +623,4 @@ class Survey:
         """Note that a plan does not meet an obligation."""
         for k in range(self.seen):
             if self.seen_who[k] == who and self.seen_plan[k] == plan:
-                self.seen_mask[k] |= bit(reasons.MUST)
+                self.seen_mask[k] |= reasons.MUST

@@ -64,6 +64,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         secret = [bool(shared.data["subjects"][subject.kind].get("secret")) for subject in sheet.subjects]
         shared.names.secret_subjects.append(secret)
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
+    numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["answers"] = []
     for sheet in sheets:
         answers = 0
@@ -90,7 +91,7 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
             for what, formulas in (("need", entry.needs), ("where", entry.where)):
                 for program, reason in formulas:
                     tables[f"{what}_code"].append(len(tables["code"]))
-                    tables[f"{what}_reason"].append(reason)
+                    tables[f"{what}_reason"].append(1 << reason)
                     tables["code"] += program
                 tables[f"first_{what}"].append(len(tables[f"{what}_code"]))
 

@@ -71,16 +71,16 @@ def explain(engine: Engine, names: Names, who: int, plan: int, target: int, numb
     entry = int(e.entry[plan])
     action = int(e.action[entry])
     rule = names.action_rules[action]
-    hard = number not in reasons.SOFT
+    hard = not reasons.SOFT >> number & 1
     if number >= reasons.OWN:
         own = names.reasons[number]
         return Reason(own.code, {}, own.rule or rule, own.says, hard)
     code = reasons.CODES[number]
-    teller = TELLERS.get(number)
+    teller = TELLERS.get(1 << number)
     if teller is not None:
         parameters, said, told = teller(engine, names, who, plan, target)
         return Reason(code, parameters, said or rule, told, hard)
-    return Reason(code, {}, rule, PLAIN[number], hard)
+    return Reason(code, {}, rule, PLAIN[1 << number], hard)
 
 
 PLAIN = {
