@@ -1,0 +1,174 @@
+"""The commands and their arguments."""
+
+import argparse
+import sys
+from typing import Any, NoReturn
+
+import actionomy
+from actionomy.battle import ActionomyError, Battle
+from actionomy.cli import DONE, WRONG
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (try: {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(WRONG)
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands."""
+    top = Parser(prog="actionomy", description="Who may do what in a fight, what it costs, and why not.")
+    top.add_argument("--version", action="store_true", help="the version, and whether it is compiled")
+    top.set_defaults(run=lambda chosen: version() if chosen.version else missing(top))
+    commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    add_play(commands)
+    add_looking(commands)
+    add_files(commands)
+    return top
+
+
+def version() -> int:
+    """Which version runs, and which kind of it."""
+    from actionomy.core.build import compiled
+
+    print(f"actionomy {actionomy.__version__} ({'compiled' if compiled else 'plain Python, not compiled'})")
+    return DONE
+
+
+def missing(top: argparse.ArgumentParser) -> int:
+    top.print_help(sys.stderr)
+    return WRONG
+
+
+Commands = Any  # argparse keeps the type of its subparsers private
+
+
+def fight_arguments(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """What every command about a fight takes."""
+    command.add_argument(
+        "fight", metavar="FIGHT", nargs="?" if optional else None, help="a file, or the name of a shipped fight"
+    )
+    command.add_argument("--seed", type=int, default=0, help="the number that the dice follow from (0)")
+    command.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="change a value of the ruleset, pools.action.size=4 for one")  # fmt: skip
+    command.add_argument("--enforce", choices=["strict", "warn"], default="strict", help="warn: what is merely not allowed may be overruled")  # fmt: skip
+    command.add_argument("--master", action="store_true", help="a game master is asked what only a person can answer")
+
+
+def add_play(commands: Commands) -> None:
+    command = commands.add_parser("play", help="play in the terminal", description="Play a fight in the terminal.")
+    fight_arguments(command, optional=True)
+    command.add_argument("--seat", action="append", default=[], metavar="SIDE=PLAYER", help="human, greedy or random; the first side is human, the others greedy")  # fmt: skip
+    command.add_argument(
+        "--dice", choices=["seeded", "asked"], default="seeded", help="asked: you throw the dice and type them"
+    )
+    command.add_argument("--save", default="", metavar="FILE", help="keep the fight there after every step")
+    command.add_argument("--log", default="", metavar="FILE", help="write the log there")
+    command.add_argument("--resume", default="", metavar="FILE", help="go on with a saved fight")
+    command.add_argument("--plain", action="store_true", help="words instead of pips, and no colour")
+    command.set_defaults(run=run_play, prog=command.prog)
+
+
+def add_looking(commands: Commands) -> None:
+    command = commands.add_parser("show", help="the decision a fight waits on", description="Options and refusals.")
+    fight_arguments(command)
+    command.add_argument(
+        "--after", action="extend", nargs="+", default=[], metavar="STEP", help='do this first: "ada: move e5"'
+    )
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=lazily("show", "run_show"))
+    command = commands.add_parser("forecast", help="the pools at the end of this round and the next")
+    fight_arguments(command)
+    command.add_argument("creature", metavar="CREATURE", nargs="?", default="")
+    command.add_argument("--after", action="extend", nargs="+", default=[], metavar="STEP", help="do this first")
+    command.set_defaults(run=lazily("show", "run_forecast"))
+    command = commands.add_parser("replay", help="play a log again")
+    command.add_argument("log", metavar="LOG")
+    command.set_defaults(run=lazily("show", "run_replay"))
+
+
+def add_files(commands: Commands) -> None:
+    command = commands.add_parser("cases", help="run rules cases")
+    command.add_argument(
+        "folder", metavar="DIR", nargs="?", default="", help="a folder of cases; otherwise the shipped ones"
+    )
+    command.set_defaults(run=lazily("files", "run_cases"))
+    command = commands.add_parser("check", help="all that is wrong in files, with line and column")
+    command.add_argument("files", metavar="FILE", nargs="+")
+    command.set_defaults(run=lazily("files", "run_check"))
+    command = commands.add_parser("rules", help="the rules with their numbers")
+    command.add_argument("game", metavar="GAME", nargs="?", default="")
+    command.add_argument("number", metavar="NUMBER", nargs="?", default="")
+    command.set_defaults(run=lazily("files", "run_rules"))
+    command = commands.add_parser("schema", help="the JSON Schema of a kind of file")
+    command.add_argument("kind", metavar="KIND")
+    command.set_defaults(run=lazily("files", "run_schema"))
+
+
+def lazily(module: str, name: str) -> Any:
+    """A command whose module is loaded when it runs."""
+
+    def run(chosen: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        return int(getattr(import_module(f"actionomy.cli.{module}"), name)(chosen))
+
+    return run
+
+
+def overrides(texts: list[str]) -> dict[str, Any]:
+    """`KEY=VALUE` as values: whole numbers, true and false, otherwise words."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key:
+            raise ActionomyError(f"--set {text!r}: write it as KEY=VALUE, pools.action.size=4 for one")
+        small = value.strip()
+        if small.lstrip("-").isdigit():
+            found[key] = int(small)
+        elif small in ("true", "false"):
+            found[key] = small == "true"
+        else:
+            found[key] = small
+    return found
+
+
+def battle_of(chosen: argparse.Namespace) -> Battle:
+    """The fight that the arguments ask for."""
+    dice = getattr(chosen, "dice", "seeded")
+    return actionomy.load(
+        chosen.fight, chosen.seed, overrides(chosen.set), enforce=chosen.enforce, master=chosen.master, dice=dice
+    )
+
+
+def run_play(chosen: argparse.Namespace) -> int:
+    """Play, to the end or until the person leaves."""
+    from actionomy.cli.play import Left, Table
+    from actionomy.cli.seats import seats_of
+    from actionomy.cli.style import style_of
+    from actionomy.cli.summary import summary_lines
+
+    if bool(chosen.fight) == bool(chosen.resume):
+        raise ActionomyError(
+            "play needs a fight, or --resume with a saved one" + (", not both" if chosen.fight else "")
+        )
+    if chosen.resume:
+        from actionomy.saves import read_save
+
+        battle = read_save(chosen.resume)
+    else:
+        battle = battle_of(chosen)
+    people = sys.stdin.isatty()
+    plain = chosen.plain or (not people and not chosen.seat)
+    seats = seats_of(battle.names.sides, chosen.seat, people)
+    table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log)
+    try:
+        table.run()
+    except Left:
+        return DONE
+    except KeyboardInterrupt:
+        print("\nleft" + (f"; saved in {chosen.save}" if chosen.save else ""))
+        return DONE
+    table.say(summary_lines(battle, table.style))
+    return DONE

@@ -1,0 +1,288 @@
+"""From a battle to what is drawn of it: plain values, so that drawing needs to know nothing of the engine."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from actionomy.battle import Battle
+from actionomy.core import economy as economies
+from actionomy.core import moments
+from actionomy.core import state as states
+from actionomy.core.economy import FULL_HEALTH
+from actionomy.core.fight import CREATURE, OTHER
+from actionomy.core.space import Space
+
+ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
+DOORS: Final = {states.OPEN: "open door", states.CLOSED: "closed door", states.LOCKED: "locked door"}
+REFILLS: Final = {
+    moments.NEVER: "never",
+    moments.TURN_START: "turn start",
+    moments.TURN_END: "turn end",
+    moments.ROUND_START: "round start",
+    moments.ROUND_END: "round end",
+}
+
+
+@dataclass(frozen=True)
+class PoolView:
+    """One pool of one creature.  `refill` is when it is filled: "turn end", "round start", … or "never"."""
+
+    name: str
+    pip: str
+    letter: str
+    has: int
+    size: int
+    refill: str
+    adds: bool = False
+    to: int = 0
+
+
+@dataclass(frozen=True)
+class Owing:
+    """Something owed: so many of a pool, to be paid this round, or by the end of the next."""
+
+    amount: int
+    pool: str
+    this_round: bool
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A creature, as people see it."""
+
+    name: str
+    code: str
+    side: int
+    place: int
+    health: int
+    full: int
+    standing: bool
+    acting: bool
+    done: bool
+    pools: list[PoolView] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
+    owing: list[Owing] = field(default_factory=list)
+    undertaking: str = ""
+    phase: int = 0  # its first own phase, where the order has phases
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A door, or something hidden."""
+
+    name: str
+    place: int
+    status: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that is drawn."""
+
+    title: str
+    round: int
+    order: str  # "list", "phases" or "alternation"
+    phase: int
+    phases: int
+    sides: list[str]
+    figures: list[Figure]
+    things: list[Thing]
+    space: Space
+    places: list[str]
+
+    def figure(self, name: str) -> Figure | None:
+        """The creature of that name."""
+        return next((figure for figure in self.figures if figure.name == name), None)
+
+    @property
+    def zones(self) -> bool:
+        """Whether there are zones, which any number of creatures share, and not squares."""
+        return bool(self.space.shared)
+
+
+def scene_of(battle: Battle) -> Scene:
+    """The battle as it stands."""
+    engine = battle.engine
+    state = engine.state
+    names = battle.names
+    decision = battle.decision
+    acting = set(decision.creatures) if decision else set()
+    count = len(names.things)
+    is_creature = [int(state.kind(k)) < len(names.subjects) - 1 for k in range(count)]
+    codes = codes_for([names.things[k] for k in range(count) if is_creature[k]], [
+        int(state.side(k)) for k in range(count) if is_creature[k]
+    ])  # fmt: skip
+    figures = [figure_of(battle, k, codes[names.things[k]], acting) for k in range(count) if is_creature[k]]
+    things = [
+        Thing(names.things[k], int(state.place(k)), status_of(battle, k))
+        for k in range(count)
+        if int(state.row(k, states.PRESENT)) == OTHER
+    ]
+    return Scene(
+        names.title,
+        battle.round,
+        ORDERS[int(engine.economy.order)],
+        int(state.head(states.PHASE)),
+        int(engine.economy.phases),
+        names.sides,
+        figures,
+        things,
+        engine.fight.space,
+        names.places,
+    )
+
+
+def status_of(battle: Battle, thing: int) -> str:
+    status = int(battle.engine.state.row(thing, states.STATUS))
+    if status == states.HIDDEN or not battle.names.things[thing].startswith("door"):
+        return "hidden" if status == states.HIDDEN else "thing"
+    return DOORS.get(status, "door")
+
+
+def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
+    """One creature."""
+    engine = battle.engine
+    state = engine.state
+    economy = engine.economy
+    name = battle.names.things[who]
+    standing = int(state.row(who, states.PRESENT)) == CREATURE
+    return Figure(
+        name,
+        code,
+        int(state.side(who)),
+        int(state.place(who)),
+        int(state.health(who)),
+        int(economy.attr(state.kind(who), FULL_HEALTH)),
+        standing,
+        standing and name in acting,
+        bool(state.row(who, states.DONE)) if int(economy.order) != economies.LIST else list_done(battle, who),
+        pools_of(battle, who) if standing else [],
+        conditions_of(battle, who) if standing else [],
+        owing_of(battle, who),
+        undertaking_of(battle, who),
+        int(economy.attr(state.kind(who), economy.speed)) if int(economy.order) == economies.PHASES else 0,
+    )
+
+
+def list_done(battle: Battle, who: int) -> bool:
+    """Whether a creature has had its turn in the order of the list."""
+    state = battle.engine.state
+    position = int(state.head(states.POSITION))
+    return any(int(state.words[state.layout.order + k]) == who for k in range(max(position, 0)))
+
+
+def pools_of(battle: Battle, who: int) -> list[PoolView]:
+    """The pools that a creature has at all."""
+    state = battle.engine.state
+    economy = battle.engine.economy
+    names = battle.names
+    sheet = int(state.kind(who))
+    usable = used_pools(battle, sheet)
+    found = []
+    for pool, name in enumerate(names.pools):
+        if pool not in usable:
+            continue
+        size = int(economy.size[sheet * economy.pools + pool])
+        to = int(economy.refill[sheet * economy.pools + pool])
+        has = int(state.pool(who, pool))
+        if size == 0 and has == 0 and to == 0:
+            continue
+        refill = REFILLS.get(int(economy.refill_at[pool]), "never")
+        adds = bool(economy.refill_adds[pool])
+        found.append(PoolView(name, names.pool_pips[pool], names.pool_letters[pool], has, size, refill, adds, to))
+    return found
+
+
+def used_pools(battle: Battle, sheet: int) -> set[int]:
+    """The pools that anything on a sheet is paid from."""
+    economy = battle.engine.economy
+    first = int(economy.first_plan[economy.first_entry[sheet]])
+    last = int(economy.first_plan[economy.first_entry[sheet + 1]])
+    items = range(int(economy.first_item[first]), int(economy.first_item[last]))
+    found = {int(economy.item_pool[item]) for item in items}
+    for plan in range(first, last):
+        found |= {int(economy.path[plan]), int(economy.fills[plan])}
+        if economy.owes_kind[plan] >= 0:
+            found.add(int(economy.owed_pool[economy.owes_kind[plan]]))
+    return found
+
+
+def conditions_of(battle: Battle, who: int) -> list[str]:
+    """The conditions on a creature, with how much, or towards whom."""
+    state = battle.engine.state
+    economy = battle.engine.economy
+    names = battle.names
+    held = int(state.held(who))
+    found = []
+    for k, name in enumerate(names.conditions):
+        if not held >> k & 1:
+            continue
+        said = name.replace("_", "-")
+        amount = int(state.amount(who, k))
+        if int(economy.towards) >> k & 1:
+            others = [names.things[other] for other in range(len(names.things)) if amount >> other & 1]
+            said += f" towards {', '.join(others)}"
+        elif int(economy.counted) >> k & 1:
+            said += f" {amount}"
+        found.append(said)
+    return found
+
+
+def owing_of(battle: Battle, who: int) -> list[Owing]:
+    """What a creature owes."""
+    state = battle.engine.state
+    economy = battle.engine.economy
+    found = []
+    for kind in range(int(economy.owed)):
+        pool = battle.names.pools[economy.owed_pool[kind]]
+        soon = int(state.owed(who, kind, 0)) + int(state.owed(who, kind, 1))
+        later = int(state.owed(who, kind, 2))
+        found += [Owing(soon, pool, True)] if soon else []
+        found += [Owing(later, pool, False)] if later else []
+    return found
+
+
+def undertaking_of(battle: Battle, who: int) -> str:
+    """What a creature has begun, and how much of it is paid."""
+    state = battle.engine.state
+    economy = battle.engine.economy
+    begun = int(state.row(who, states.UNDERTAKEN)) - 1
+    if begun < 0:
+        return ""
+    paid = int(state.row(who, states.PARTS))
+    variant = int(state.row(who, states.VARIANT))
+    parts = paid
+    for plan in range(economy.first_plan[begun], economy.first_plan[begun + 1]):
+        if int(economy.variant[plan]) == variant:
+            parts = int(economy.parts[plan])
+    name = battle.names.actions[economy.action[begun]]
+    slot = int(economy.subject[begun])
+    subject = f" {battle.names.subjects[int(state.kind(who))][slot]}" if slot >= 0 else ""
+    return f"{name}{subject}: {paid} of {parts} parts paid"
+
+
+def codes_for(names: list[str], sides: list[int]) -> dict[str, str]:
+    """One or two letters for every name, each different: capitals for the first side.
+
+    >>> codes_for(["ada", "finn", "raider 1", "raider 2", "rat"], [0, 0, 1, 1, 1])
+    {'ada': 'AD', 'finn': 'FI', 'raider 1': 'r1', 'raider 2': 'r2', 'rat': 'ra'}
+    """
+    taken: set[str] = set()
+    found: dict[str, str] = {}
+    for name, side in zip(names, sides, strict=True):
+        for code in candidates(name):
+            if code.lower() not in taken:
+                break
+        taken.add(code.lower())
+        found[name] = code.upper() if side == 0 else code.lower()
+    return found
+
+
+def candidates(name: str) -> list[str]:
+    """Codes for a name, the best first."""
+    *words, last = name.split()
+    first = name[0]
+    best = [first + last] if words and last.isdigit() and len(last) == 1 else []
+    letters = [sign for sign in name[1:] if sign.isalnum()]
+    rest = [first + sign for sign in letters + list("123456789abcdefghijklmnopqrstuvwxyz")]
+    others = [one + other for one in "abcdefghijklmnopqrstuvwxyz" for other in "123456789"]
+    return best + rest + others

@@ -1,0 +1,109 @@
+"""The options of a decision, grouped so that people can read and choose them.
+
+A *row* is one action of one creature, with one subject if it has targets: `attack with axe` at several foes is one row,
+`move` to ninety squares is one row, `anticipate` with either of two skills is one row.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from actionomy.words.options import Option
+
+ENDS: Final = ("end turn", "end round", "pass")
+PLACES: Final = "move"
+
+
+@dataclass
+class Row:
+    """What one number stands for.  `to_places`: its targets are places, shown on the map and not in the list."""
+
+    number: int
+    who: str
+    label: str
+    options: list[Option] = field(default_factory=list)
+    to_places: bool = False
+
+    @property
+    def targets(self) -> list[str]:
+        """The different targets, in their order."""
+        return list(dict.fromkeys(option.target for option in self.options if option.target))
+
+    @property
+    def subjects(self) -> list[str]:
+        """The different subjects, where they are to be chosen among."""
+        found = list(dict.fromkeys(option.subject for option in self.options if option.subject))
+        return found if not self.targets or len(found) > 1 else []
+
+    @property
+    def ways(self) -> list[Option]:
+        """One option for each different way to pay."""
+        return list({paid(option): option for option in self.options}.values())
+
+
+@dataclass
+class Menu:
+    """All rows of a decision; `ends` are the ways to do nothing more: pass, end turn, end round."""
+
+    rows: list[Row] = field(default_factory=list)
+    ends: list[Option] = field(default_factory=list)
+
+    @property
+    def options(self) -> list[Option]:
+        """Every option in it."""
+        return [option for row in self.rows for option in row.options] + self.ends
+
+    def of(self, who: str) -> "Menu":
+        """What concerns one creature, numbered from 1."""
+        rows = [row for row in self.rows if row.who == who]
+        renumbered = [Row(k, row.who, row.label, row.options, row.to_places) for k, row in enumerate(rows, 1)]
+        return Menu(renumbered, [option for option in self.ends if option.who == who])
+
+
+def paid(option: Option) -> str:
+    """What follows the target in the written form: how it is paid, which part of it, what is given up.
+
+    >>> paid(Option("ada", "move", "e5", text="ada: move e5, paid action"))
+    'paid action'
+    """
+    return option.text.partition(", ")[2]
+
+
+def menu_of(options: list[Option], places: list[str]) -> Menu:
+    """The rows of these options."""
+    menu = Menu()
+    known = set(places)
+    found: dict[tuple[str, str, str], Row] = {}
+    for option in options:
+        if option.action in ENDS:
+            menu.ends.append(option)
+            continue
+        shown = option.subject if option.target else ""
+        key = (option.who, option.action, shown)
+        if key not in found:
+            label = f"{option.action} with {shown}" if shown else option.action
+            row = Row(len(menu.rows) + 1, option.who, label, [], option.target in known)
+            found[key] = row
+            menu.rows.append(row)
+        found[key].options.append(option)
+    return menu
+
+
+def differences(options: list[Option]) -> list[str]:
+    """What tells these options apart: the words to choose each of them by.
+
+    >>> a = Option("ada", "move", "e5", text="ada: move e5, paid standard")
+    >>> b = Option("ada", "move", "e5", text="ada: move e5, paid move")
+    >>> differences([a, b])
+    ['paid standard', 'paid move']
+    """
+    parts = [[option.who, option.action, option.target, option.subject, paid(option)] for option in options]
+    telling = [k for k in range(5) if len({part[k] for part in parts}) > 1]
+    said = []
+    for part in parts:
+        words = [part[k] for k in telling]
+        if 3 in telling and part[3]:
+            words[telling.index(3)] = part[3] if telling == [3] else f"with {part[3]}"
+        if 4 in telling and not part[4]:
+            words[telling.index(4)] = "free"
+        said.append(", ".join(word for word in words if word))
+    return said

@@ -1,0 +1,90 @@
+"""What happened, told in short lines: one for each act, with its dice and what came of it."""
+
+from typing import Final
+
+from actionomy.battle import Battle
+from actionomy.cli.style import Style
+from actionomy.words.events import Event
+
+# What needs no words: pips show it, or the act that it belongs to has said it.
+QUIET: Final = {"paid", "gained", "refilled", "emptied", "asked", "passed", "hit"}
+
+
+class Narrator:
+    """Tells the events of one battle, and remembers who has done nothing yet in a turn."""
+
+    def __init__(self, battle: Battle, style: Style) -> None:
+        self.battle = battle
+        self.style = style
+        self.idle: set[str] = set()
+
+    def opening(self) -> list[str]:
+        """The first lines."""
+        names = self.battle.names
+        self.told(self.battle.events)
+        return [self.style.bold(f"{names.fight or 'a fight'} ({names.title})")]
+
+    def told(self, events: list[Event]) -> list[str]:
+        """What has just happened, in lines: a new one for every act."""
+        lines: list[str] = []
+        parts: list[str] = []
+        acting: Event | None = None
+        k = 0
+        while k < len(events):
+            event = events[k]
+            if event.kind in ("acted", "overruled", "answered", "turn_ended", "round_began", "fell", "ended"):
+                lines += self.line(parts)
+                parts, acting = [], event if event.kind == "acted" else None
+            if event.kind == "die":
+                count = same_dice(events, k)
+                parts.append(dice_text(events[k : k + count]))
+                k += count
+                continue
+            said = self.sentence(event, acting)
+            parts += [said] if said else []
+            k += 1
+        return lines + self.line(parts)
+
+    def line(self, parts: list[str]) -> list[str]:
+        return self.style.wrap(" ".join(parts), "  ", "    ") if parts else []
+
+    def sentence(self, event: Event, acting: Event | None) -> str:
+        """One event in words, or nothing where others say it."""
+        if event.kind == "turn_began":
+            self.idle.add(event.who)
+            return ""
+        if event.kind == "acted":
+            self.idle.discard(event.who)
+        if event.kind == "turn_ended":
+            idle = event.who in self.idle
+            self.idle.discard(event.who)
+            return f"{event.who} does nothing." if idle else ""
+        if event.kind in QUIET:
+            return ""
+        if event.kind == "moved" and acting is not None and acting.data.get("place") == event.data.get("to"):
+            return ""
+        if event.kind == "round_began":
+            return self.style.bold(f"Round {event.data['round']}.")
+        return event.sentence
+
+    def log(self) -> list[str]:
+        """All that has happened, in lines."""
+        return Narrator(self.battle, self.style).told(self.battle.events)
+
+
+def same_dice(events: list[Event], first: int) -> int:
+    """How many dice of one kind of one creature come one after the other."""
+    one = events[first]
+    count = 1
+    while first + count < len(events):
+        other = events[first + count]
+        if other.kind != "die" or other.who != one.who or other.data["sides"] != one.data["sides"]:
+            break
+        count += 1
+    return count
+
+
+def dice_text(dice: list[Event]) -> str:
+    """`(2d6: 4 2)`"""
+    count = str(len(dice)) if len(dice) > 1 else ""
+    return f"({count}d{dice[0].data['sides']}: {' '.join(str(die.data['face']) for die in dice)})"

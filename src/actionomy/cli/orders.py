@@ -1,0 +1,140 @@
+"""What can be typed at the table beside what may be done: help, why, undo, save and the like."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from actionomy.battle import ActionomyError, Battle
+from actionomy.cli.style import Style
+from actionomy.cli.typed import COMMANDS, ENDING
+
+if TYPE_CHECKING:
+    from actionomy.cli.play import Asked, Table
+
+LOG_LINES: Final = 20
+MOST_REFUSED: Final = 6
+DEFAULT_SAVE: Final = "fight.save"
+
+
+def again(table: "Table", rest: str, asked: "Asked") -> bool:
+    return True
+
+
+def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
+    """All that can be typed."""
+    rows = [
+        ("a number", "that row; with more words where there is a choice: 1 raider 2"),
+        ("words", "an action, or its beginnings: move e5, att rai 2"),
+        ("/".join(ENDING), "end the turn; in a window, pass"),
+        *COMMANDS.items(),
+    ]
+    lines: list[str] = []
+    for word, said in rows:
+        lines += table.style.wrap(said, f"  {word:<10} ", " " * 13)
+    table.say(lines)
+    return False
+
+
+def draw(table: "Table", rest: str, asked: "Asked") -> bool:
+    table.shown = ""
+    return True
+
+
+def refused(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Everything that is refused now, dimmed, with its reasons."""
+    found = [refusal for refusal in table.battle.refusals() if not asked.who or refusal.who == asked.who]
+    lines = [line for refusal in found for line in table.style.wrap(refusal.sentence, "  ", "    ")]
+    table.say([table.style.dim(line) for line in lines] or ["  nothing is refused"])
+    return False
+
+
+def why(table: "Table", rest: str, asked: "Asked") -> bool:
+    """The reasons against one thing."""
+    if not rest:
+        table.say(["  why what? like: why move e5"])
+        return False
+    text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
+    found = table.battle.why(text)
+    said = found.sentence if found else f"Nothing is against it: {text} can be done."
+    table.say(table.style.wrap(said, "  "))
+    return False
+
+
+def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Do what is merely not allowed."""
+    text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
+    table.take(text, overrule=True)
+    return True
+
+
+def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
+    from actionomy.cli.show import forecast_lines
+
+    table.say(forecast_lines(table.battle, rest or asked.who or asked.decision.creatures[0], table.style))
+    return False
+
+
+def log(table: "Table", rest: str, asked: "Asked") -> bool:
+    """The last lines of what has happened."""
+    count = int(rest) if rest.isdigit() else LOG_LINES
+    table.say(table.narrator.log()[-count:] or ["  nothing has happened yet"])
+    return False
+
+
+def undo(table: "Table", rest: str, asked: "Asked") -> bool:
+    return table.go_back()
+
+
+def redo(table: "Table", rest: str, asked: "Asked") -> bool:
+    return table.go_forward()
+
+
+def save(table: "Table", rest: str, asked: "Asked") -> bool:
+    path = rest or table.save or DEFAULT_SAVE
+    table.keep(path)
+    table.say([f"  saved in {path}; go on with: actionomy play --resume {path}"])
+    return False
+
+
+def leave(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Ask whether to save, and leave."""
+    from actionomy.cli.play import Left
+
+    if not table.kept:
+        answer = table.line("save first? (y/n/Enter: stay) ").strip().lower()
+        if answer in ("y", "yes"):
+            save(table, "", asked)
+        elif answer not in ("n", "no"):
+            return False
+    raise Left
+
+
+ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
+    "again": again,
+    "help": help_text,
+    "map": draw,
+    "?": refused,
+    "why": why,
+    "overrule": overrule,
+    "forecast": forecast,
+    "log": log,
+    "undo": undo,
+    "redo": redo,
+    "save": save,
+    "quit": leave,
+}
+
+
+def unknown(battle: Battle, text: str, who: str, style: Style) -> list[str]:
+    """What to say to a line that is no option: why it is refused, or that nobody knows it."""
+    if text:
+        full = text if ": " in text or not who else f"{who}: {text}"
+        found = [refusal for refusal in battle.refusals() if refusal.text.startswith(full)]
+        if found:
+            return [line for refusal in found[:MOST_REFUSED] for line in style.wrap(refusal.sentence, "  ", "    ")]
+        try:
+            refusal = battle.why(full)
+        except ActionomyError:
+            refusal = None
+        if refusal is not None:
+            return style.wrap(refusal.sentence, "  ")
+    return ["  not understood; type a number or an action, help, or ? for what is refused"]

@@ -1,0 +1,225 @@
+"""The loop of `actionomy play`: asks people, lets machines move, tells what happened."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from actionomy.battle import ActionomyError, Battle, Decision
+from actionomy.cli import orders, screen
+from actionomy.cli.draw import choice_lines
+from actionomy.cli.look import Scene, scene_of
+from actionomy.cli.menu import Menu, differences, menu_of
+from actionomy.cli.narrate import Narrator
+from actionomy.cli.seats import Seats, machine_choice
+from actionomy.cli.style import Style
+from actionomy.cli.typed import Typed, faces, understand
+from actionomy.words.events import Event
+from actionomy.words.options import Option
+
+MOST_CHOICES = 24
+
+
+class Left(Exception):
+    """The person at the table has left."""
+
+
+@dataclass
+class Asked:
+    """The decision that a person is asked now, and what it was shown with."""
+
+    decision: Decision
+    scene: Scene
+    menu: Menu
+    who: str  # whose options are shown; empty where the seat decides
+
+
+@dataclass
+class Table:
+    """A fight, who sits where, and what is shown of it."""
+
+    battle: Battle
+    seats: Seats
+    style: Style
+    save: str = ""
+    log: str = ""
+    read: Callable[[str], str] = input
+    focus: str = ""  # whose options are shown, where several may act
+    shown: str = ""  # for which turn the whole screen was drawn last
+    kept: bool = True  # nothing has happened since the fight was saved
+    narrator: Narrator = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.narrator = Narrator(self.battle, self.style)
+
+    # The loop.
+
+    def run(self) -> None:
+        """Play until the fight is over or the person leaves."""
+        self.say(self.narrator.opening())
+        while True:
+            decision = self.battle.decision
+            if decision is None:
+                break
+            player = self.seats.get(decision.seat)
+            if decision.kind == "roll":
+                self.ask_dice(decision)
+            elif player is None:
+                self.ask(decision)
+            else:
+                self.take(machine_choice(self.battle, player))
+
+    def say(self, lines: list[str]) -> None:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+
+    def take(self, option: Option | str, overrule: bool = False) -> None:
+        """Do it and tell it."""
+        self.happened(self.battle.take(option, overrule=overrule))
+
+    def happened(self, events: list[Event]) -> None:
+        """Tell what followed, and keep the fight where a file was named for it."""
+        self.kept = False
+        self.say(self.narrator.told(events))
+        if self.save:
+            self.keep(self.save)
+        if self.log:
+            from actionomy.saves import write_log
+
+            write_log(self.battle, self.log)
+
+    def keep(self, path: str) -> None:
+        """Save the fight."""
+        from actionomy.saves import write_save
+
+        write_save(self.battle, path)
+        self.kept = True
+
+    # Asking a person.
+
+    def ask(self, decision: Decision) -> None:
+        """Show what may be done, and go on asking until something has changed."""
+        scene = scene_of(self.battle)
+        whole = menu_of(self.battle.options(), scene.places)
+        if self.focus not in decision.creatures or decision.kind == "activation":
+            self.focus = decision.creatures[0] if decision.kind in ("turn", "window", "choice") else ""
+        who = self.focus
+        asked = Asked(decision, scene, whole, who)
+        turn = f"{scene.round} {scene.phase} {decision.seat} {' '.join(decision.creatures)}"
+        if decision.kind in ("turn", "activation") and turn != self.shown:
+            self.draw(asked)
+            self.shown = turn
+        self.say(["", *screen.question_lines(decision, scene, who, self.style)])
+        self.say(screen.options_lines(decision, whole, scene, who, self.style))
+        self.listen(asked)
+
+    def draw(self, asked: Asked) -> None:
+        """The whole screen."""
+        menu = asked.menu.of(asked.who) if asked.who else asked.menu
+        self.say(screen.whole_screen(asked.scene, menu, screen.fed_pools(self.battle), self.style))
+
+    def listen(self, asked: Asked) -> None:
+        """Read lines until one of them changes something."""
+        while True:
+            text = self.line(f"{asked.who or asked.decision.seat}> ")
+            if text.strip() in asked.decision.creatures and asked.who:
+                self.focus = text.strip()
+                return
+            typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle))
+            try:
+                if self.follow(typed, asked):
+                    return
+            except ActionomyError as error:
+                self.say(self.style.wrap(str(error), "  "))
+
+    def line(self, prompt: str) -> str:
+        """What is typed; `Left` at the end of the input."""
+        try:
+            return self.read(prompt)
+        except EOFError:
+            print()
+            raise Left from None
+
+    def follow(self, typed: Typed, asked: Asked) -> bool:
+        """Do what was typed; True when the decision is to be shown anew."""
+        if typed.command:
+            return orders.ORDERS[typed.command](self, typed.rest, asked)
+        if not typed.options:
+            self.say(orders.unknown(self.battle, typed.text, asked.who, self.style))
+            return False
+        option = typed.option or self.which(list(typed.options), asked)
+        if option is None:
+            return False
+        self.take(option)
+        return True
+
+    def which(self, options: list[Option], asked: Asked) -> Option | None:
+        """Which of several options is meant; None when the person thinks better of it."""
+        if len(options) > MOST_CHOICES:
+            first = options[0]
+            self.say([f"  {len(options)} are possible; say more, like: {first.action} {first.target or first.subject}"])
+            return None
+        figure = asked.scene.figure(options[0].who)
+        pools = {pool.name: pool for pool in figure.pools} if figure else {}
+        words = differences(options)
+        self.say(choice_lines(options, words, pools, self.style))
+        text = self.line("which (Enter: none)> ").strip()
+        if text.isdigit() and 1 <= int(text) <= len(options):
+            return options[int(text) - 1]
+        found = [option for option, word in zip(options, words, strict=True) if text and word.startswith(text)]
+        if len(found) == 1:
+            return found[0]
+        self.say(["  none of these" if text else "  nothing done"])
+        return None
+
+    def ask_dice(self, decision: Decision) -> None:
+        """Ask for dice that people throw."""
+        about = decision.about
+        whose = f" for {decision.creature}" if decision.creature else ""
+        text = self.line(f"{about['count']}d{about['sides']}{whose}: ").strip()
+        if text in ("quit", "q"):
+            raise Left
+        if text in ("undo", "u"):
+            self.go_back()
+            return
+        typed = faces(text)
+        if typed is None:
+            self.say([f"  type the {about['count']} faces, like: {' '.join(['3'] * int(about['count']))}; or undo"])
+            return
+        try:
+            self.happened(self.battle.roll(typed))
+        except ActionomyError as error:
+            self.say(self.style.wrap(str(error), "  "))
+
+    # Going back.
+
+    def is_human(self) -> bool:
+        """Whether a person is asked now."""
+        decision = self.battle.decision
+        return decision is None or decision.kind != "roll" and self.seats.get(decision.seat) is None
+
+    def go_back(self) -> bool:
+        """Undo up to the person's decision before this one."""
+        steps = 0
+        while self.battle.undo():
+            steps += 1
+            if self.is_human():
+                break
+        self.shown = ""
+        self.kept = False
+        self.say(["  there is nothing to take back" if not steps else "  taken back"])
+        return steps > 0
+
+    def go_forward(self) -> bool:
+        """Redo up to the person's next decision."""
+        count = len(self.battle.events)
+        steps = 0
+        while self.battle.redo():
+            steps += 1
+            if self.is_human():
+                break
+        if not steps:
+            self.say(["  there is nothing to do again"])
+        self.shown = ""
+        self.say(self.narrator.told(self.battle.events[count:]))
+        return steps > 0

@@ -1,0 +1,113 @@
+"""What a person sees before deciding: the whole board, or only what has changed, and the question."""
+
+from actionomy.battle import Battle, Decision
+from actionomy.cli.board import Reach, board_lines
+from actionomy.cli.draw import beside, everybody, figure_lines, menu_lines, order_lines, pips, pool_key
+from actionomy.cli.look import Figure, Scene
+from actionomy.cli.menu import Menu
+from actionomy.cli.style import Style
+from actionomy.words.options import Option
+
+
+def fed_pools(battle: Battle) -> frozenset[str]:
+    """The pools that are empty until other costs fill them: what they hold has been paid for."""
+    economy = battle.engine.economy
+    filled = {int(economy.fills[plan]) for plan in range(len(economy.fills)) if economy.fills[plan] >= 0}
+    return frozenset(battle.names.pools[pool] for pool in filled)
+
+
+def reach_of(menu: Menu, scene: Scene, fed: frozenset[str]) -> Reach:
+    """The places that some row of a menu can be aimed at."""
+    number = {name: place for place, name in enumerate(scene.places)}
+    reach: Reach = {}
+    for row in menu.rows:
+        if row.to_places:
+            for option in row.options:
+                price = 0 if set(option.payment) <= fed else 1
+                place = number[option.target]
+                reach[place] = min(price, reach.get(place, 1))
+    return reach
+
+
+def whole_screen(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> list[str]:
+    """The order, the board and everybody."""
+    board = board_lines(scene, style, reach_of(menu, scene, fed))
+    people = everybody(scene, style, max(style.width // 2 - 2, 40), brief=True)
+    together = beside(board, people, style)
+    if together is None:
+        together = [*board, "", *everybody(scene, style, style.width)]
+    return ["", *order_lines(scene, style), "", *together, *pool_key(scene, style)]
+
+
+def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> list[str]:
+    """What is asked, and of whom."""
+    others = [name for name in decision.creatures if name != who]
+    if decision.kind == "window":
+        return window_lines(decision, style)
+    if decision.kind == "activation":
+        return [style.bold(f"{decision.seat}: whose turn is it?")]
+    if decision.kind == "question":
+        about = decision.about
+        return [style.bold(f"game master: {about['question']}"), f"  {about['option']}"]
+    if decision.kind == "choice":
+        return [style.bold(f"{who} chooses:")]
+    lines = figure_lines(named(scene, who), scene, style, style.width)
+    if others:
+        lines.append(style.dim(f"    {', '.join(others)} can act now too: type the name to look there"))
+    return lines
+
+
+def named(scene: Scene, who: str) -> Figure:
+    figure = scene.figure(who)
+    assert figure is not None
+    return figure
+
+
+def window_lines(decision: Decision, style: Style) -> list[str]:
+    """A window: who does what to whom, for how much."""
+    about = decision.about
+    word = str(about.get("window", "")).replace("_", " ")
+    if about.get("target"):
+        text = f"{about['source']} has {word} {about['target']}"
+    else:
+        text = f"{about['source']} {word}"
+    if int(about.get("amount", 0)) > 1:
+        text += f" for {about['amount']} damage"
+    return [style.bold(f"{text}: what does {decision.creature} do?")]
+
+
+def consequence(option: Option, figure: Figure) -> str:
+    """What a payment out of turn means for the turns to come."""
+    said = []
+    if option.owed:
+        said.append("to be paid this round or the next, as soon as there is something to pay with")
+    for pool in figure.pools:
+        taken = option.payment.get(pool.name, 0)
+        if not taken:
+            continue
+        if pool.refill == "turn end" and not pool.adds:
+            said.append(f"next turn with {pool.has - taken} of {pool.size} {pool.name}")
+        elif pool.refill in ("round start", "turn start"):
+            said.append(f"back at the {pool.refill}")
+        elif pool.refill == "never":
+            said.append(f"{pool.has - taken} {pool.name} left")
+    return "; ".join(said)
+
+
+def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style: Style) -> list[str]:
+    """What may be done, and in a window what that takes from the turns to come."""
+    figure = scene.figure(who)
+    own = menu.of(who) if decision.kind in ("turn", "window", "choice") else menu
+    lines = menu_lines(own, figure, style)
+    if decision.kind != "window" or figure is None:
+        return lines
+    said = {}
+    for row in own.rows:
+        for option in row.ways:
+            text = consequence(option, figure)
+            if text:
+                said[f"{row.label}: {text}"] = None
+    holds = ", ".join(pips(pool, style) for pool in figure.pools)
+    return [f"  {who} has {figure.health} health; {holds}", *lines, *[
+        line for text in said for line in style.wrap(text, "     ")
+    ]]  # fmt: skip

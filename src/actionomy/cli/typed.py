@@ -1,0 +1,165 @@
+"""From what somebody typed to what is meant: a command, an option, or several options of which one must be chosen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from actionomy.cli.menu import Menu
+from actionomy.words.options import Option
+
+COMMANDS: Final = {
+    "help": "this list",
+    "map": "draw everything again",
+    "?": "all that is refused now, with the reasons",
+    "why": "why something is refused: why move e5",
+    "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
+    "log": "what has happened: log, log 50",
+    "undo": "back to your last decision",
+    "redo": "forward again, with the same dice",
+    "save": "keep the fight: save, save FILE",
+    "overrule": "do what is merely not allowed (only with --enforce warn): overrule move e5",
+    "quit": "leave",
+}
+SHORT: Final = {"h": "help", "u": "undo", "q": "quit", "exit": "quit", "m": "map", "l": "log"}
+ENDING: Final = ("end", "e", "done")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none."""
+
+    command: str = ""
+    rest: str = ""
+    options: tuple[Option, ...] = ()
+    text: str = ""
+
+    @property
+    def option(self) -> Option | None:
+        """The option that was chosen."""
+        return self.options[0] if len(self.options) == 1 else None
+
+
+def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset()) -> Typed:
+    """What a line means for this menu; `who` is the creature that is meant where no other is named.
+
+    `fed` are the pools that other costs fill: what they hold was paid for already, so it is taken first.
+    """
+    text = " ".join(text.split())
+    first, _, rest = text.partition(" ")
+    lower = first.lower()
+    if not text:
+        return Typed("again")
+    if lower in ENDING and not rest:
+        return ending(menu, who)
+    if lower.isdigit():
+        return numbered(int(lower), rest, menu.of(who) if who else menu, fed)
+    if lower in SHORT and not rest:
+        return Typed(SHORT[lower])
+    found = written(text, menu, who)
+    if lower in COMMANDS and not exactly(found, text, who):
+        return Typed(lower, rest)
+    return Typed(options=tuple(thrifty(found, fed)), text=text)
+
+
+def exactly(found: list[Option], text: str, who: str) -> bool:
+    """Whether an option begins with this very text, so that an action may be called like a command."""
+    return any(bare(option, who).startswith(text.lower()) for option in found)
+
+
+def ending(menu: Menu, who: str) -> Typed:
+    """To do nothing more, in the mildest way there is."""
+    ends = [option for option in menu.ends if option.who == who] or menu.ends
+    return Typed(options=tuple(ends[:1]))
+
+
+def numbered(number: int, rest: str, menu: Menu, fed: frozenset[str]) -> Typed:
+    """A row by its number, and what to choose in it."""
+    if not 1 <= number <= len(menu.rows):
+        return Typed()
+    row = menu.rows[number - 1]
+    if not rest:
+        return Typed(options=tuple(thrifty(row.options, fed)))
+    found = matching(rest.lower(), row.options, lambda option: choice_words(option))
+    return Typed(options=tuple(thrifty(found, fed)))
+
+
+def choice_words(option: Option) -> str:
+    """What may be said after the number of a row."""
+    parts = option.text.partition(", ")[2]
+    return " ".join(word for word in (option.target, "with " + option.subject if option.subject else "") if word) + (
+        f", {parts}" if parts else ""
+    )
+
+
+def written(text: str, menu: Menu, who: str) -> list[Option]:
+    """The options that a written form, its beginning, or some of its words may mean."""
+    name, colon, rest = text.partition(":")
+    if colon:
+        named = [option for option in menu.options if option.who.lower() == name.lower()]
+        return matching(rest.strip().lower(), named, lambda option: bare(option, option.who))
+    own = [option for option in menu.options if option.who == who] or menu.options
+    return matching(text.lower(), own, lambda option: bare(option, option.who))
+
+
+def bare(option: Option, who: str) -> str:
+    """The written form without who."""
+    return option.text.removeprefix(f"{who}: ").lower()
+
+
+def matching(text: str, options: list[Option], form: Callable[[Option], str]) -> list[Option]:
+    """The options that fit best: the very form, the form up to the payment, its words, beginnings of its words."""
+    if not text:
+        return options
+    forms = [(form(option).strip(), option) for option in options]
+    words = text.replace(",", " ").split()
+    tests: list[Callable[[str], bool]] = [
+        lambda known: known == text,
+        lambda known: known.partition(", ")[0] == text,
+        lambda known: follow(words, split(known), whole=True),
+        lambda known: follow(words, split(known), whole=False),
+    ]
+    for test in tests:
+        found = [option for known, option in forms if test(known)]
+        if found:
+            return found
+    return []
+
+
+def split(form: str) -> list[str]:
+    return form.replace(",", " ").replace("+", " ").split()
+
+
+def follow(words: list[str], known: list[str], *, whole: bool) -> bool:
+    """Whether the words stand in `known` in this order, with others between them; as wholes, or as beginnings.
+
+    >>> follow(["att", "bru"], ["attack", "brute", "1", "with", "axe"], whole=False)
+    True
+    """
+    at = 0
+    for word in words:
+        while at < len(known) and not (known[at] == word if whole else known[at].startswith(word)):
+            at += 1
+        if at == len(known):
+            return False
+        at += 1
+    return True
+
+
+def thrifty(options: list[Option], fed: frozenset[str]) -> list[Option]:
+    """Where the same may be done from what is there already, that alone."""
+    if len({option.text.partition(", ")[0] for option in options}) != 1:
+        return options
+    cheap = [option for option in options if option.payment and set(option.payment) <= fed]
+    return cheap[:1] or options
+
+
+def faces(text: str) -> list[int] | None:
+    """Dice as they are typed: `4 2`, `4,2`; None where there is anything but numbers.
+
+    >>> faces("4, 2"), faces("four")
+    ([4, 2], None)
+    """
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdigit() for word in words):
+        return None
+    return [int(word) for word in words]
