@@ -1,7 +1,5 @@
 """Every shipped case passes."""
 
-from pathlib import Path
-
 import pytest
 
 from actionomy.cases import Case, load_cases, run_case

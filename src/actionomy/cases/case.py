@@ -68,6 +68,21 @@ def cases_of(document: Document) -> list[Case]:
     return cases
 
 
+def situation_of(document: Document, number: int) -> Document:
+    """The fight document that case `number` of a document begins with."""
+    own = document.data["list"][number].get("given") or {}
+    return _Reader(document, Problems(document)).situation(own, ("list", number) if own else ())
+
+
+def case_of(document: Document, number: int) -> Case:
+    """One case of a document of the kind `cases`.  Raises `FileError`."""
+    problems = Problems(document)
+    case = _Reader(document, problems).read(number)
+    problems.check()
+    assert case is not None, "a case that cannot be read is a problem"
+    return case
+
+
 class _Reader:
     """Reads the cases of one document; those with the same situation share it."""
 

@@ -64,15 +64,13 @@ class Scene:
         return dice
 
     def amend(self, change: Callable[[], None]) -> None:
-        """Change the fight by hand and go on to the next decision; `undo` takes this back like any other step."""
+        """Change the fight by hand and go on to the next decision.  What was done before cannot be undone any more."""
         battle = self.battle
-        before, count = battle.engine.state.clone(), len(battle.events)
         change()
         battle.engine.advance()
         self.news = [event_of(battle.engine, battle.names, row) for row in battle.engine.fight.log.drain()]
         self.battle = battle.clone()  # which looks at the decision afresh
         self.battle.events += self.news
-        self.battle.past = [*battle.past, (before, count)]
 
     # Acting.
 

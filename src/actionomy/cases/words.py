@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from actionomy.battle import KINDS, Battle
+from actionomy.battle import Battle
 from actionomy.cases.forms import check_form
 from actionomy.cases.values import Unknown, among, condition, count, pool, thing, value_of
 from actionomy.core import reasons
 from actionomy.files.economy import Data, Path
 from actionomy.files.problems import Problems, quoted
 from actionomy.words.options import MASTER
+from actionomy.words.views import KINDS
 
 UNTIL = ("own_turn_start", "own_turn_end", "round_end", "one_round")
 
