@@ -1,10 +1,10 @@
 """The public face of a fight: what is asked, what may be done and why not, doing it, undoing it, keeping it.
 
-    >>> import actionomy
-    >>> battle = actionomy.load("bridge", seed=7)
-    >>> battle.decision.kind
-    'turn'
-    >>> events = battle.take(battle.options()[0])
+>>> import actionomy
+>>> battle = actionomy.load("bridge", seed=7)
+>>> battle.decision.kind
+'turn'
+>>> events = battle.take(battle.options()[0])
 """
 
 from dataclasses import dataclass, field
@@ -18,12 +18,13 @@ from actionomy.core.engine import Engine
 from actionomy.core.events import OVERRULED
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
+from actionomy.files.problems import nearest
 from actionomy.words import candidates
 from actionomy.words.events import Event, event_of
+from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe
 from actionomy.words.refusals import Refusal, refusal
-from actionomy.words.views import KINDS
-
+from actionomy.words.views import KINDS, seats, view
 
 
 class ActionomyError(Exception):
@@ -110,7 +111,7 @@ class Battle:
         self.past: list[tuple[State, int]] = []  # states before each step, with the number of events then
         self.steps: list[Step] = []  # every step since the fight began, those of `past` last
         self.future: list[tuple[State, list[Event]]] = []
-        self.undone: list[tuple[Step, int]] = []  # the steps of `future`, with the named faces used after each
+        self.undone: list[tuple[Step | None, int]] = []  # the steps of `future`, with the named faces used after each
         self._options: list[Option] | None = None
         self.engine.begin()
         self._drain()
@@ -192,7 +193,7 @@ class Battle:
         return self._options
 
     def refusals(self) -> list[Refusal]:
-        """One for each action, subject and payment that has no legal target now, with the reasons that hold for every target."""
+        """One for each action, subject and payment without a legal target now: the reasons that hold for every target."""
         look = self.engine.survey
         e = self.engine.economy
         found = []
@@ -201,7 +202,9 @@ class Battle:
         seen = [(int(look.seen_who[k]), int(look.seen_plan[k]), int(look.seen_mask[k])) for k in range(look.seen)]
         for who, plan, mask in seen:
             if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and e.part[plan] > 1):
-                found.append(refusal(self.engine, self.names, who, plan, survey.NONE, self._for_all_targets(who, plan, mask)))
+                found.append(
+                    refusal(self.engine, self.names, who, plan, survey.NONE, self._for_all_targets(who, plan, mask))
+                )
         return found
 
     def _for_all_targets(self, who: int, plan: int, mask: int) -> int:
@@ -223,8 +226,12 @@ class Battle:
             return None
         found = candidates.find(self.engine, self.names, text)
         if not found:
-            raise ActionomyError(f"{text!r} is nothing that can be done in this fight{candidates.hint(self.engine, self.names, text)}")
-        verdicts = [(int(self.engine.survey.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
+            raise ActionomyError(
+                f"{text!r} is nothing that can be done in this fight{candidates.hint(self.engine, self.names, text)}"
+            )
+        verdicts = [
+            (int(self.engine.survey.verdict(who, plan, target)), who, plan, target) for who, plan, target in found
+        ]
         self.engine.survey.look()
         mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
         if mask & ~reasons.UNDERTAKING == 0 and mask == 0:
@@ -239,8 +246,8 @@ class Battle:
             raise ActionomyError("the fight is over; nothing more can be done in it")
         if self.dice_needed:
             raise DiceNeeded("dice are asked first: " + self._dice_text())
-        chosen = self._chosen(option, overrule)
-        return self._run(chosen)
+        chosen, overruled = self._chosen(option, overrule)
+        return self._run(chosen, [], overruled)
 
     def roll(self, faces: list[int]) -> list[Event]:
         """Answer for dice that people throw."""
@@ -253,27 +260,28 @@ class Battle:
         state = self.engine.state
         known = int(state.head(states.KNOWN))
         faces = [int(state.head(states.FACES + k)) for k in range(known)] + list(faces)
-        option = int(state.head(states.PENDING)) - 1
-        return self._run(option, faces)
+        waiting = int(state.head(states.PENDING))
+        return self._run(abs(waiting) - 1, faces, waiting < 0)
 
     def _dice_text(self) -> str:
         count, sides, who = self.dice_needed or (0, 0, -1)
         whose = f" for {self.names.things[who]}" if who >= 0 else ""
         return f"{count}d{sides}{whose}"
 
-    def _chosen(self, option: Option | str, overrule: bool) -> int:
+    def _chosen(self, option: Option | str, overrule: bool) -> tuple[int, bool]:
+        """The engine's number for an option, and whether the table overrules what stands against it."""
         if isinstance(option, Option):
             option = option.text
         listed = [one for one in self.options() if one.text == option]
         if not listed:
             listed = [one for one in self.options() if one.text.startswith(option + ",")]
         if listed:
-            return listed[0].code
+            return listed[0].code, False
         refused = self.why(option)
         assert refused is not None
         if not overrule:
             raise Refused(refused)
-        return self._overruled(option, refused)
+        return self._overruled(option, refused), True
 
     def _overruled(self, text: str, refused: Refusal) -> int:
         """Let a table do what is merely not allowed."""
@@ -283,47 +291,66 @@ class Battle:
             raise Refused(refused)
         who, plan, target = candidates.find(self.engine, self.names, text)[0]
         entry = int(self.engine.economy.entry[plan])
-        self.engine.fight.log.note(OVERRULED, who, target, entry)
         if self.engine.economy.aim[entry] == NOTHING:
             target = survey.NONE
         return int(survey.packed(who, plan, target, 0))
 
-    def _run(self, option: int, faces: list[int] | None = None) -> list[Event]:
+    def _run(self, option: int, faces: list[int], overruled: bool) -> list[Event]:
+        """Take an option with the faces known so far; where more are needed, ask for them and change nothing else."""
         engine = self.engine
-        state = engine.state
-        for word in range(states.PENDING, states.CLOCK):
-            state.set_head(word, 0)
-        before = state.clone()
-        asked = self.chance.mode == OPEN
-        if asked:
-            self.chance.script(faces or [])
+        chance = self.chance
+        waiting = engine.state.clone()
+        self._clear_question()
+        before = engine.state.clone()
+        text = describe(engine, self.names, option).text
         count = len(self.events)
+        named = int(chance.next)
+        if chance.mode == OPEN:
+            chance.script(faces)
         try:
+            if overruled:
+                self._note_overruled(option)
             engine.take(option)
+            if chance.mode == OPEN and chance.left():
+                raise ScriptError("more faces were given than dice were thrown")
         except NeedDice as need:
-            engine.fight.log.drain()
-            engine.enter(before)
-            engine.fight.log.drain()
-            self._ask_dice(option, faces or [], need)
+            if len(faces) + need.count > states.MOST_FACES:
+                self._go_back(waiting)
+                raise ActionomyError(f"people can throw {states.MOST_FACES} dice at most in one step") from None
+            self._go_back(before)
+            self._ask_dice(option, faces, need, overruled)
             return []
         except ScriptError as error:
-            engine.fight.log.drain()
-            engine.enter(before)
-            engine.fight.log.drain()
-            self._options = None
+            self._go_back(waiting)
+            chance.next = named
             raise ActionomyError(str(error)) from None
-        if asked and self.chance.left():
-            raise ActionomyError("more faces were given than dice were thrown")
         self.past.append((before, count))
-        self.future.clear()
+        self.steps.append(Step(text, faces, overruled, count, named))
+        self._forget_undone()
         self._drain()
         return self.events[count:]
 
-    def _ask_dice(self, option: int, faces: list[int], need: NeedDice) -> None:
+    def _note_overruled(self, option: int) -> None:
+        who, target = int(survey.who_of(option)), int(survey.target_of(option))
+        entry = int(self.engine.economy.entry[int(survey.plan_of(option))])
+        self.engine.fight.log.note(OVERRULED, who, target, entry)
+
+    def _go_back(self, state: State) -> None:
+        """Leave a step that could not be finished: the state and the log are as they were."""
+        self.engine.fight.log.cause = 0
+        self.engine.fight.log.drain()
+        self._enter(state)
+
+    def _clear_question(self) -> None:
+        """No dice are asked any more."""
         state = self.engine.state
-        if len(faces) + need.count > states.MOST_FACES:
-            raise ActionomyError(f"one step can ask for {states.MOST_FACES} dice at most when people throw them")
-        state.set_head(states.PENDING, option + 1)
+        for word in [*range(states.PENDING, states.KNOWN + 1), *range(states.FACES, states.HEAD)]:
+            state.set_head(word, 0)
+
+    def _ask_dice(self, option: int, faces: list[int], need: NeedDice, overruled: bool) -> None:
+        """Put the question for dice into the state; an overruled option is noted with its sign changed."""
+        state = self.engine.state
+        state.set_head(states.PENDING, -option - 1 if overruled else option + 1)
         state.set_head(states.PENDING_COUNT, need.count)
         state.set_head(states.PENDING_SIDES, need.sides)
         state.set_head(states.PENDING_WHO, need.who + 1)
@@ -331,6 +358,11 @@ class Battle:
         for k, face in enumerate(faces):
             state.set_head(states.FACES + k, face)
         self._options = None
+        self._forget_undone()
+
+    def _forget_undone(self) -> None:
+        self.future.clear()
+        self.undone.clear()
 
     def _drain(self) -> None:
         self._options = None
@@ -339,11 +371,20 @@ class Battle:
     # Going back.
 
     def undo(self) -> bool:
-        """Take back the last step, dice and all; False when there is none."""
+        """Take back the last step, dice and all, or the choice that waits for dice; False when there is none."""
+        if self.dice_needed:
+            self.future.append((self.engine.state.clone(), []))
+            self.undone.append((None, int(self.chance.next)))
+            self._clear_question()
+            self._options = None
+            return True
         if not self.past:
             return False
         before, count = self.past.pop()
+        step = self.steps.pop()
         self.future.append((self.engine.state.clone(), self.events[count:]))
+        self.undone.append((step, int(self.chance.next)))
+        self.chance.next = step.named
         del self.events[count:]
         self._enter(before)
         return True
@@ -353,7 +394,10 @@ class Battle:
         if not self.future:
             return False
         after, events = self.future.pop()
-        self.past.append((self.engine.state.clone(), len(self.events)))
+        step, self.chance.next = self.undone.pop()
+        if step is not None:
+            self.past.append((self.engine.state.clone(), len(self.events)))
+            self.steps.append(step)
         self.events += events
         self._enter(after)
         return True
@@ -370,25 +414,27 @@ class Battle:
         other.chance = Chance(self.chance.mode)
         other.chance.faces = list(self.chance.faces)
         other.chance.next = self.chance.next
-        other.engine = Engine(self.setup.economy, self.setup.space, self.engine.state.clone(), self.setup.effects, other.chance)
+        other.engine = Engine(
+            self.setup.economy, self.setup.space, self.engine.state.clone(), self.setup.effects, other.chance
+        )
         other.engine.master_sits = self.master
         other.engine.fight.log.listening = self.engine.fight.log.listening
         other.events, other.past, other.future = list(self.events), [], []
+        other.steps, other.undone = list(self.steps), []
         other._enter(self.engine.state)
         return other
 
     # Looking.
 
-    def forecast(self, creature: str) -> list[Any]:
-        """The pools of a creature now, at the end of this round and of the next, each line with its cause."""
-        from actionomy.words.forecast import forecast
-
+    def forecast(self, creature: str) -> list[Line]:
+        """The pools of a creature now, at the end of this round and of the next, each line with its causes."""
         return forecast(self.engine, self.names, self._number(creature))
 
     def view(self, seat: str) -> dict[str, Any]:
-        """What a seat's player may know, as plain data."""
-        from actionomy.words.views import view
-
+        """What a seat's player may know, as plain data.  The seats are the sides, and the game master."""
+        known = seats(self.names)
+        if seat not in known:
+            raise UnknownName(f"there is no seat {seat!r}{nearest(seat, known)}; there are {', '.join(known)}")
         return view(self.engine, self.names, seat)
 
     def save(self) -> dict[str, Any]:
@@ -399,7 +445,5 @@ class Battle:
 
     def _number(self, creature: str) -> int:
         if creature not in self.names.things:
-            from actionomy.files.problems import nearest
-
-            raise ActionomyError(f"nobody here is called {creature!r}{nearest(creature, self.names.things)}")
+            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, self.names.things)}")
         return self.names.things.index(creature)

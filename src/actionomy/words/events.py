@@ -1,24 +1,438 @@
-"""What happened, as typed data and as sentences."""
+"""What happened, as typed data and as sentences.
 
+The heart notes rows of numbers; here each becomes an `Event`: a stable `kind`, who and whom it is about, named values,
+the action behind it, the rule, and one plain sentence.  Everybody at the table may read every event, so none holds a
+secret: a look at a hidden thing does not say what was seen, and a hidden weapon or spell is named only by the act that
+shows it.
+
+**The order of events.**  What comes of one act is told in this order (what does not happen is left out):
+
+1.  `overruled` (the table let it pass), or `answered` (the game master was asked first, as a step of its own)
+2.  `acted`
+3.  `abandoned` (an undertaking is given up for it)
+4.  `paid`, pool by pool, `waived` where one holds too little, then `gained` for the pool that paying fills
+5.  `owed`, and `settled` at once where the pool holds something
+6.  `undertook` where it was an instalment and not the last; then nothing more
+7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
+    `checked`, `saved`), then `asked` where others may answer, and each answer as an act of its own, or `passed`
+8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
+9.  `fell`, and `ended` if that decides the fight
+10. what time brings: `turn_ended`, then (`emptied`, `refilled`, `lifted` at that moment), `round_began`, `turn_began`
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
+from actionomy.core import economy as economies
+from actionomy.core import events, state
+from actionomy.core.bits import bit
 from actionomy.core.engine import Engine
 from actionomy.words.names import Names
+from actionomy.words.options import payment_of, payment_text
+
+Data = dict[str, int | str]
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened."""
+    """One thing that happened.
+
+    `kind` is a stable word.  `who` and `other` are names (of a side, where a fight ends), `data` has the values of its
+    kind, `cause` is the action behind it and `rule` that action's rule, or the one of what changed.  `str(event)` is
+    the sentence.
+    """
 
     kind: str
     who: str = ""
     other: str = ""
-    data: dict[str, int | str] = field(default_factory=dict)
+    data: Data = field(default_factory=dict)
+    cause: str = ""
+    rule: str = ""
     sentence: str = ""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, without what is empty."""
+        full: dict[str, Any] = {name: getattr(self, name) for name in FIELDS}
+        return {name: dict(value) if name == "data" else value for name, value in full.items() if value}
+
+    @classmethod
+    def from_json(cls, data: object) -> "Event":
+        """The event again.  Raises ValueError where that is none."""
+        if not isinstance(data, dict) or "kind" not in data or not set(data) <= set(FIELDS):
+            raise ValueError(f"an event has a kind and nothing beside {', '.join(FIELDS)}")
+        values = data.get("data", {})
+        texts = [value for name, value in data.items() if name != "data"]
+        if not all(isinstance(text, str) for text in texts) or not isinstance(values, dict):
+            raise ValueError("an event's parts are texts, and its data is a mapping")
+        if not all(isinstance(key, str) and type(value) in (int, str) for key, value in values.items()):
+            raise ValueError("an event's data has numbers and texts only")
+        return cls(**data)
+
+
+FIELDS: Final = ("kind", "who", "other", "data", "cause", "rule", "sentence")
+
+
+class Scene:
+    """A row of the log with what its numbers stand for."""
+
+    def __init__(self, engine: Engine, names: Names, row: list[int]) -> None:
+        self.engine = engine
+        self.names = names
+        self.kind, self.number, self.target, self.a, self.b, self.c, cause, _ = row
+        self.cause_entry = cause - 1
+
+    @property
+    def who(self) -> str:
+        return self.thing(self.number)
+
+    @property
+    def other(self) -> str:
+        return self.thing(self.target)
+
+    def thing(self, number: int) -> str:
+        return self.names.things[number] if 0 <= number < len(self.names.things) else ""
+
+    def action(self, entry: int) -> str:
+        return self.names.actions[self.engine.economy.action[entry]]
+
+    @property
+    def sheet(self) -> int:
+        return int(self.engine.state.kind(self.number))
+
+    def subject(self, entry: int, shown: bool) -> str:
+        """The subject of an entry of `who`; one that its owner keeps secret only when it is `shown`."""
+        slot = int(self.engine.economy.subject[entry])
+        if slot < 0 or (self.names.secret_subjects[self.sheet][slot] and not shown):
+            return ""
+        return self.names.subjects[self.sheet][slot]
+
+    def aimed(self, entry: int) -> bool:
+        """Whether the target of an entry is a thing, not a place."""
+        return self.engine.economy.aim[entry] != economies.PLACE
+
+    def place(self, number: int) -> str:
+        return self.names.places[number] if 0 <= number < len(self.names.places) else ""
+
+    def condition(self, number: int) -> str:
+        return self.names.conditions[number]
+
+
+class Told(NamedTuple):
+    """What a teller makes of a scene."""
+
+    data: Data
+    sentence: str
+    rule: str = ""
 
 
 def event_of(engine: Engine, names: Names, row: list[int]) -> Event:
     """An event from the row of numbers in the log."""
-    who = names.things[row[1]] if 0 <= row[1] < len(names.things) else ""
-    other = names.things[row[2]] if 0 <= row[2] < len(names.things) else ""
-    return Event(str(row[0]), who, other, {"a": row[3], "b": row[4], "c": row[5]}, f"{row[0]} {who} {other} {row[3:6]}")
+    scene = Scene(engine, names, row)
+    kind, tell = KINDS[scene.kind]
+    told = tell(scene)
+    cause, rule = "", told.rule
+    if scene.cause_entry >= 0:
+        action = int(engine.economy.action[scene.cause_entry])
+        cause = names.actions[action]
+        rule = rule or names.action_rules[action] or names.kind_rules.get(names.action_kinds[action], "")
+    who, other = scene.who, scene.other
+    if scene.kind == events.ROUND_BEGAN:
+        who = ""
+    elif scene.kind == events.ENDED:
+        who = names.sides[scene.number] if scene.number >= 0 else ""
+    elif scene.kind in AIMED and not scene.aimed(scene.a):
+        other = ""
+    sentence = told.sentence[:1].upper() + told.sentence[1:] if told.sentence.startswith("the ") else told.sentence
+    return Event(kind, who, other, told.data, cause, rule, sentence)
+
+
+AIMED: Final = (events.ACTED, events.UNDERTOOK, events.OVERRULED)  # their target may be a place; `a` is the entry
+
+# Words that go with a verb: "break down" is what somebody does, "full attack" is what somebody uses.
+PARTICLES: Final = {
+    "down",
+    "up",
+    "off",
+    "out",
+    "in",
+    "on",
+    "to",
+    "again",
+    "away",
+    "back",
+    "over",
+    "at",
+    "round",
+    "around",
+}
+NOUNS: Final = {"power", "action", "skill", "spell", "item", "bonus", "maneuver", "manoeuvre", "ability"}
+
+
+def third_person(action: str) -> str:
+    """What somebody does, from the name of an action; names that are no verbs are used.
+
+    >>> third_person("attack"), third_person("break down"), third_person("untie"), third_person("full attack")
+    ('attacks', 'breaks down', 'unties', 'uses full attack on')
+    """
+    verb, _, rest = action.partition(" ")
+    if (rest and rest.partition(" ")[0] not in PARTICLES) or verb in NOUNS or verb.endswith("ing") or "-" in verb:
+        return f"uses {action} on"
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return f"{verb} {rest}" if rest else verb
+
+
+def deed(scene: Scene, entry: int, shown: bool) -> tuple[Data, str]:
+    """An act with its target and subject: as data, and as what follows its actor's name."""
+    action = scene.action(entry)
+    subject = scene.subject(entry, shown)
+    data: Data = {"action": action}
+    verb = third_person(action)
+    target = ""
+    if scene.target >= 0:
+        target = scene.other if scene.aimed(entry) else scene.place(scene.target)
+    if target and not scene.aimed(entry):
+        data["place"] = target
+        verb = verb.removesuffix(" on") + " to"
+    if not target:
+        verb = verb.removesuffix(" on") if verb.startswith("uses ") else verb
+    if subject:
+        data["subject"] = subject
+    return data, verb + (f" {target}" if target else "") + (f" with {subject}" if subject else "")
+
+
+# Acts.
+
+
+def acted(scene: Scene) -> Told:
+    e = scene.engine.economy
+    data, said = deed(scene, scene.a, True)
+    payment = payment_of(e, scene.names, scene.b)
+    if e.owes_kind[scene.b] >= 0:
+        data["owes"] = int(e.owes[scene.b])
+    elif payment:
+        data["payment"] = " + ".join(f"{amount} {pool}" for pool, amount in payment.items())
+    if e.parts[scene.b] > 1:
+        data["part"], data["parts"] = int(e.part[scene.b]), int(e.parts[scene.b])
+    return Told(data, f"{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
+
+
+def overruled(scene: Scene) -> Told:
+    data, said = deed(scene, scene.a, False)
+    return Told(data, f"the table overrules the rules: {scene.who} {said}.")
+
+
+def answered(scene: Scene) -> Told:
+    action = scene.action(scene.a)
+    answer = "yes" if scene.b else "no"
+    return Told({"action": action, "answer": answer}, f"the game master says {answer} to {scene.who}: {action}.")
+
+
+def undertook(scene: Scene) -> Told:
+    data: Data = {"action": scene.action(scene.a), "part": scene.b}
+    return Told(data, f"{scene.who} has paid part {scene.b} of {scene.action(scene.a)}.")
+
+
+def abandoned(scene: Scene) -> Told:
+    return Told({"action": scene.action(scene.a)}, f"{scene.who} abandons {scene.action(scene.a)}.")
+
+
+def broken(scene: Scene) -> Told:
+    return Told({"action": scene.action(scene.a)}, f"{scene.who} loses {scene.action(scene.a)}, which was in progress.")
+
+
+# Pools and debts.
+
+
+def of_pool(says: str, value: str) -> Callable[[Scene], Told]:
+    """A teller of what happened to a pool.  `value` names the second number."""
+
+    def tell(scene: Scene) -> Told:
+        pool = scene.names.pools[scene.a]
+        text = says.format(who=scene.who, pool=pool, n=scene.b)
+        return Told(
+            {"pool": pool, value: scene.b}, text, "" if scene.cause_entry >= 0 else scene.names.pool_rules[scene.a]
+        )
+
+    return tell
+
+
+def owed(scene: Scene) -> Told:
+    pool = scene.names.pools[scene.a]
+    when = "this round" if scene.c else "next round"
+    text = f"{scene.who} owes {scene.b} {pool}, to be paid {when}."
+    return Told({"pool": pool, "amount": scene.b, "when": when}, text)
+
+
+def defaulted(scene: Scene) -> Told:
+    return Told({}, f"{scene.who} can no longer pay what is owed.", scene.names.debt_rules.get("default", ""))
+
+
+# Dice and blows.
+
+
+def die(scene: Scene) -> Told:
+    text = f"{scene.who} throws a d{scene.a}: {scene.b}." if scene.who else f"A d{scene.a} is thrown: {scene.b}."
+    return Told({"sides": scene.a, "face": scene.b}, text)
+
+
+def harmed(scene: Scene) -> Told:
+    source = f" from {scene.other}" if scene.other else ""
+    return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} takes {scene.a}{source}; {scene.b} health left.")
+
+
+def healed(scene: Scene) -> Told:
+    return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} regains {scene.a}; {scene.b} health now.")
+
+
+def tested(verb: str) -> Callable[[Scene], Told]:
+    def tell(scene: Scene) -> Told:
+        result = "success" if scene.c else "failure"
+        data: Data = {"total": scene.a, "difficulty": scene.b, "result": result}
+        return Told(data, f"{scene.who} {verb} with {scene.a} against {scene.b}: {result}.")
+
+    return tell
+
+
+# What is where, and what lies on whom.
+
+
+def moved(scene: Scene) -> Told:
+    start, end = scene.place(scene.a), scene.place(scene.b)
+    return Told({"from": start, "to": end, "cost": scene.c}, f"{scene.who} goes from {start} to {end}.")
+
+
+def put(scene: Scene) -> Told:
+    names = scene.names
+    said = scene.condition(scene.a)
+    data: Data = {"condition": said}
+    source = f", from {scene.other}" if scene.other and scene.target != scene.number else ""
+    text = f"{scene.who} has the condition {said.replace('_', '-')}"
+    if scene.engine.economy.towards & bit(scene.a):
+        against = [thing for k, thing in enumerate(names.things) if scene.b >> k & 1]
+        data["towards"] = ", ".join(against)
+        source = f" towards {' and '.join(against)}"
+    elif scene.engine.economy.counted & bit(scene.a):
+        data["amount"] = scene.b
+        source = f" ({scene.b}){source}"
+    return Told(data, f"{text}{source}.", names.condition_rules[scene.a])
+
+
+def lifted(scene: Scene) -> Told:
+    said = scene.condition(scene.a)
+    text = f"{scene.who} no longer has the condition {said.replace('_', '-')}."
+    return Told({"condition": said}, text, scene.names.condition_rules[scene.a])
+
+
+def placed(scene: Scene) -> Told:
+    """A subject changed where it is.  A secret one is named only by the act that shows it."""
+    e = scene.engine.economy
+    secret = scene.names.secret_subjects[scene.sheet][scene.a]
+    shown = scene.cause_entry >= 0 and e.subject[scene.cause_entry] == scene.a
+    where, spot = whereabouts(scene.names, scene.b)
+    if secret and not shown:
+        return Told({}, f"{scene.who} puts something somewhere else.")
+    subject = scene.names.subjects[scene.sheet][scene.a]
+    data: Data = {"subject": subject, "where": where}
+    if spot:
+        data["place"] = spot
+    said = f"on the ground at {spot}" if spot else SUBJECT_SAYS[where]
+    return Told(data, f"{scene.who}: {subject} is {said}.")
+
+
+SUBJECT_WHERE: Final = {state.AWAY: "away", state.READY: "ready", state.NEAR: "near", state.PACKED: "packed"}
+SUBJECT_SAYS: Final = {"away": "used up", "ready": "ready", "near": "near at hand", "packed": "packed away"}
+DOOR_STATUS: Final = {state.OPEN: "open", state.CLOSED: "closed", state.LOCKED: "locked", state.HIDDEN: "hidden"}
+
+
+def whereabouts(names: Names, status: int) -> tuple[str, str]:
+    """Where a subject is, as a word, and the place on the ground if it lies there."""
+    if status >= state.DROPPED:
+        return "dropped", names.places[status - state.DROPPED]
+    return SUBJECT_WHERE[status], ""
+
+
+def door(scene: Scene) -> Told:
+    status = DOOR_STATUS[scene.a]
+    return Told({"status": status}, f"{scene.who}: {scene.other} is {status} now.")
+
+
+# The rest.
+
+
+def asked(scene: Scene) -> Told:
+    window = scene.names.windows[scene.a]
+    against = f" against {scene.other}" if scene.other else ""
+    return Told({"window": window}, f"Others may answer ({window}): {scene.who}{against}.")
+
+
+def round_began(scene: Scene) -> Told:
+    return Told({"round": scene.number}, f"Round {scene.number} begins.")
+
+
+def ended(scene: Scene) -> Told:
+    if scene.number < 0:
+        return Told({"result": "draw"}, "The fight ends in a draw.")
+    side = scene.names.sides[scene.number]
+    return Told({"result": side}, f"The fight is over: {side} win.")
+
+
+def plain(says: str) -> Callable[[Scene], Told]:
+    """A teller of what needs nothing but names."""
+    return lambda scene: Told({}, says.format(who=scene.who, other=scene.other))
+
+
+def amount(says: str) -> Callable[[Scene], Told]:
+    """A teller of what has an amount too."""
+    return lambda scene: Told({"amount": scene.a}, says.format(who=scene.who, other=scene.other, n=scene.a))
+
+
+KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
+    events.ROUND_BEGAN: ("round_began", round_began),
+    events.TURN_BEGAN: ("turn_began", plain("{who}'s turn begins.")),
+    events.TURN_ENDED: ("turn_ended", plain("{who}'s turn ends.")),
+    events.ACTED: ("acted", acted),
+    events.PAID: ("paid", of_pool("{who} pays {n} {pool}.", "amount")),
+    events.GAINED: ("gained", of_pool("{who} gains {n} {pool}.", "amount")),
+    events.REFILLED: ("refilled", of_pool("{who} has {n} {pool} again.", "now")),
+    events.EMPTIED: ("emptied", of_pool("{who} loses {n} unused {pool}.", "amount")),
+    events.OWED: ("owed", owed),
+    events.SETTLED: ("settled", of_pool("{who} settles {n} {pool} of what is owed.", "amount")),
+    events.DEFAULTED: ("defaulted", defaulted),
+    events.DIE: ("die", die),
+    events.HIT: ("hit", amount("{who} hits {other}.")),
+    events.MISSED: ("missed", amount("{who} misses {other}.")),
+    events.CRITICAL: ("critical", plain("{who}'s hit on {other} is critical.")),
+    events.HARMED: ("harmed", harmed),
+    events.HEALED: ("healed", healed),
+    events.FELL: ("fell", plain("{who} falls.")),
+    events.MOVED: ("moved", moved),
+    events.PUT: ("put", put),
+    events.LIFTED: ("lifted", lifted),
+    events.ASKED: ("asked", asked),
+    events.SOFTENED: ("softened", amount("The blow at {who} is softened by {n}.")),
+    events.REDIRECTED: ("redirected", plain("{who} steps in for {other}.")),
+    events.UNDERTOOK: ("undertook", undertook),
+    events.ABANDONED: ("abandoned", abandoned),
+    events.BROKEN: ("broken", broken),
+    events.PLACED: ("placed", placed),
+    events.DOOR: ("door", door),
+    events.SAVED: ("saved", tested("saves")),
+    events.CHECKED: ("checked", tested("checks")),
+    events.LOOKED: ("looked", plain("{who} looks at what {other} is.")),
+    events.SAID: ("said", plain("{who} speaks.")),
+    events.ANSWERED: ("answered", answered),
+    events.OVERRULED: ("overruled", overruled),
+    events.APPEARED: ("appeared", plain("{who} appears.")),
+    events.ENDED: ("ended", ended),
+    events.PASSED: ("passed", plain("{who} passes.")),
+    events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
+}

@@ -1,0 +1,329 @@
+"""What a creature's pools will hold at the end of this round and of the next, if nothing else happens, and why.
+
+"Nothing else" means: what is going on just now is left where it stands, and from here on everybody merely ends every
+turn (where a creature must be chosen to have its turn, the first one that can be is).  No die is thrown and nobody
+chooses anything.  The forecast is found by doing just that on a copy of the state, with the engine itself; the numbers
+and their causes are then read off the log.  So a forecast cannot disagree with the rules.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from actionomy.core import events, frames, survey
+from actionomy.core.bits import bit
+from actionomy.core.chance import SCRIPTED, Chance, ScriptError
+from actionomy.core.engine import Engine
+from actionomy.core.events import WORDS
+from actionomy.core.ledger import DUE, LATER, MARKED
+from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.state import LAST_PART, PARTS, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.words.names import Names
+from actionomy.words.options import amounts, payment_of
+from actionomy.words.views import end_words, parts_of
+
+MOST_STEPS: Final = 4000  # turns of two rounds: more than any fight has
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a forecast.
+
+    `kind` is "pool" (`name` is the pool, the numbers are what it holds), "debt" (`name` is the pool it is owed in, the
+    numbers are what is still owed) or "undertaking" (`name` is the action, the numbers are the instalments paid).
+    `why` are the causes up to the end of this round, `why_next` those up to the end of the next.
+    """
+
+    kind: str
+    name: str
+    now: int
+    round_end: int
+    next_end: int
+    why: tuple[str, ...] = ()
+    why_next: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """`standard: 1 now; 0 at the end of this round (1 is taken for a debt); 1 at the end of the next (set to 1)`"""
+        what = {"debt": f"{self.name} owed", "undertaking": f"{self.name}, parts paid"}.get(self.kind, self.name)
+        end = f"{self.round_end} at the end of this round{causes(self.why)}"
+        return f"{what}: {self.now} now; {end}; {self.next_end} at the end of the next{causes(self.why_next)}"
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def causes(why: tuple[str, ...]) -> str:
+    return f" ({'; '.join(why)})" if why else ""
+
+
+def forecast(engine: Engine, names: Names, who: int) -> list[Line]:
+    """The forecast for one creature: a line for each of its pools, then its debts, then its undertaking."""
+    this, after = rounds_to_come(engine, who)
+    looker = Forecaster(engine, names, who, this, after)
+    lines = [looker.pool(k) for k in range(len(names.pools)) if looker.has_pool(k)]
+    lines += [looker.debt(kind) for kind in range(engine.economy.owed) if looker.owes(kind)]
+    if engine.state.row(who, UNDERTAKEN):
+        lines.append(looker.undertaking())
+    return lines
+
+
+# Letting time pass.
+
+
+class Row(NamedTuple):
+    """A row of the log, as far as a forecast looks at it."""
+
+    kind: int
+    a: int
+    b: int
+    cause: int
+
+
+def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
+    """What happens to `who` by itself up to the end of this round, and from there to the end of the next."""
+    copy = idle_copy(engine)
+    found: tuple[list[Row], list[Row]] = ([], [])
+    begun = 0  # rounds that have begun since
+    copy.advance()
+    for _ in range(MOST_STEPS):
+        for row in copy.fight.log.drain():
+            begun += row[0] == events.ROUND_BEGAN
+            if begun < 2 and row[1] == who and row[0] not in (events.ROUND_BEGAN, events.ENDED):
+                found[begun].append(Row(row[0], row[3], row[4], row[WORDS - 2] - 1))
+        if begun > 1 or not copy.deciding:
+            break
+        try:
+            copy.take(idle_option(copy))
+        except ScriptError:
+            break  # what comes next is a matter of dice
+    return found
+
+
+def idle_copy(engine: Engine) -> Engine:
+    """A copy that has no dice, in which what is going on has been left where it stands."""
+    space = engine.fight.space
+    copy = Engine(engine.economy, space, engine.state.clone(), engine.effects, Chance(SCRIPTED))
+    copy.fight.log.listening = True
+    s = copy.state
+    while s.head(TOP) >= 0 and s.frame(frames.KIND) not in (frames.TURN, frames.PICK):
+        s.pop()
+    return copy
+
+
+def idle_option(engine: Engine) -> int:
+    """Doing nothing: ending the turn, passing; the first creature where one must be chosen."""
+    look = engine.survey
+    who = next(k for k in range(engine.state.layout.things) if int(look.actors) >> k & 1)
+    if look.setting in (survey.IN_PICK, survey.IN_CHOICE):
+        return int(look.option(0))
+    return int(survey.packed(who, survey.END, survey.NONE, 0))
+
+
+# Reading it off.
+
+
+class Forecaster:
+    """One creature's pools, debts and undertaking, with what will happen to them by itself."""
+
+    def __init__(self, engine: Engine, names: Names, who: int, this: list[Row], after: list[Row]) -> None:
+        self.engine = engine
+        self.economy = engine.economy
+        self.state = engine.state
+        self.names = names
+        self.who = who
+        self.sheet = int(engine.state.kind(who))
+        self.this = this
+        self.after = after
+
+    # Pools.
+
+    def has_pool(self, pool: int) -> bool:
+        """Whether this creature ever holds anything in a pool."""
+        e = self.economy
+        at = self.sheet * int(e.pools) + pool
+        if self.state.pool(self.who, pool) or e.size[at] or e.refill[at]:
+            return True
+        plans = range(e.first_plan[e.first_entry[self.sheet]], e.first_plan[e.first_entry[self.sheet + 1]])
+        return any(e.fills[plan] == pool and e.gives[plan] > 0 for plan in plans) or any(
+            row.a == pool and row.kind in POOL_ROWS for row in [*self.this, *self.after]
+        )
+
+    def pool(self, pool: int) -> Line:
+        now = int(self.state.pool(self.who, pool))
+        end, why = self.follow(pool, now, self.this)
+        after, why_next = self.follow(pool, end, self.after)
+        why += self.kept_for_part(pool, 0) + self.bars(pool)
+        why_next += self.kept_for_part(pool, 1)
+        return Line("pool", self.names.pools[pool], now, end, after, tuple(why), tuple(why_next))
+
+    def follow(self, pool: int, value: int, rows: list[Row]) -> tuple[int, list[str]]:
+        """The value of a pool after these rows, with the cause of each change."""
+        causes: list[str] = []
+        for row in rows:
+            if row.kind not in POOL_ROWS or row.a != pool:
+                continue
+            if row.kind == events.PAID:
+                value -= row.b
+                causes.append(f"{row.b} is taken {self.purpose(row)}")
+            elif row.kind == events.GAINED:
+                value += row.b
+                causes.append(f"{row.b} is gained {self.purpose(row)}")
+            elif row.kind == events.SETTLED:
+                value -= row.b
+                causes.append(f"{row.b} is taken for a debt")
+            elif row.kind == events.EMPTIED:
+                value -= row.b
+                causes.append(f"{row.b} unused is lost {self.moment_of_emptying(pool)}")
+            else:
+                value = row.b
+                causes.append(self.refilled(pool, value))
+        return value, causes
+
+    def purpose(self, row: Row) -> str:
+        if row.cause >= 0:
+            return f"for {self.names.actions[self.economy.action[row.cause]]}"
+        return "for a debt"
+
+    def moment_of_emptying(self, pool: int) -> str:
+        moment = int(self.economy.empties_at[pool])
+        if moment in MOMENTS:
+            return MOMENTS[moment]
+        emptying = [k for k in range(len(self.names.conditions)) if int(self.economy.emptying[k]) & int(bit(pool))]
+        return f"to being {' or '.join(self.condition(k) for k in emptying)}"
+
+    def refilled(self, pool: int, value: int) -> str:
+        e = self.economy
+        by = int(e.refill[self.sheet * int(e.pools) + pool])
+        rule = rule_in(self.names.pool_rules[pool])
+        moment = MOMENTS.get(int(e.refill_at[pool]), "")
+        return f"{by} is added {moment}{rule}" if e.refill_adds[pool] else f"it is set to {value} {moment}{rule}"
+
+    def condition(self, number: int) -> str:
+        return self.names.conditions[number].replace("_", "-")
+
+    def bars(self, pool: int) -> list[str]:
+        """The conditions that keep the creature from anything it could spend a pool on, if there are such."""
+        e = self.economy
+        held = int(self.state.held(self.who))
+        spending = [
+            int(e.barred_by[entry]) & held
+            for entry in range(e.first_entry[self.sheet], e.first_entry[self.sheet + 1])
+            if any(self.takes(plan, pool) for plan in range(e.first_plan[entry], e.first_plan[entry + 1]))
+        ]
+        if not spending or not all(spending):
+            return []
+        barring = 0
+        for mask in spending:
+            barring |= mask
+        return [self.bar(k) for k in range(len(self.names.conditions)) if barring >> k & 1]
+
+    def bar(self, number: int) -> str:
+        until = end_words(self.names, int(self.state.ends(self.who, number)))
+        rule = rule_in(self.names.condition_rules[number])
+        return f"being {self.condition(number)} keeps it from being used{f' until {until}' if until else ''}{rule}"
+
+    def takes(self, plan: int, pool: int) -> bool:
+        e = self.economy
+        items = range(e.first_item[plan], e.first_item[plan + 1])
+        return e.path[plan] == pool or any(e.item_pool[item] == pool for item in items)
+
+    # The undertaking.
+
+    def next_part(self) -> list[dict[str, int]]:
+        """The ways to pay the next instalment."""
+        e = self.economy
+        s = self.state
+        entry = int(s.row(self.who, UNDERTAKEN)) - 1
+        found = []
+        if entry >= 0:
+            for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                fits = e.variant[plan] == s.row(self.who, VARIANT) and e.part[plan] == s.row(self.who, PARTS) + 1
+                if fits and payment_of(e, self.names, plan) not in found:
+                    found.append(payment_of(e, self.names, plan))
+        return found
+
+    def part_falls(self) -> int:
+        """In which round the next instalment falls: 0 this one, 1 the next."""
+        return 1 if self.state.row(self.who, LAST_PART) == self.state.head(ROUND) else 0
+
+    def kept_for_part(self, pool: int, when: int) -> list[str]:
+        """That a pool is needed for the next instalment, if that falls in this (0) or the next (1) round."""
+        ways = self.next_part()
+        name = self.names.pools[pool]
+        if not ways or self.part_falls() != when or not any(name in way for way in ways):
+            return []
+        needed = min(way[name] for way in ways if name in way)
+        maybe = "" if all(name in way for way in ways) else " or another way to pay"
+        part = int(self.state.row(self.who, PARTS)) + 1
+        return [f"{needed} of it{maybe} is kept for part {part} of {self.undertaken()}"]
+
+    def undertaken(self) -> str:
+        return self.names.actions[self.economy.action[int(self.state.row(self.who, UNDERTAKEN)) - 1]]
+
+    def undertaking(self) -> Line:
+        """Its instalments: if nobody pays the next one in its round, it is lost as the round after begins."""
+        s = self.state
+        name = self.undertaken()
+        parts = int(s.row(self.who, PARTS))
+        most = parts_of(self.engine, int(s.row(self.who, UNDERTAKEN)) - 1, int(s.row(self.who, VARIANT)))
+        rule = rule_in(self.names.split_rules.get(name, ""))
+        ways = " or ".join(amounts(way) for way in self.next_part())
+        due = f"part {parts + 1} of {most}, for {ways or 'nothing'}, falls due in this round{rule}"
+        lost = f"unless part {parts + 1} is paid, {name} is lost"
+        end = 0 if lasts_not(self.this) else parts
+        after = 0 if lasts_not(self.after) else end
+        why, why_next = ((), (due,)) if self.part_falls() else ((due,), (lost,))
+        return Line("undertaking", name, parts, end, after, why, why_next)
+
+    # Debts.
+
+    def owes(self, kind: int) -> bool:
+        return sum(int(self.state.owed(self.who, kind, when)) for when in (DUE, MARKED, LATER)) > 0
+
+    def debt(self, kind: int) -> Line:
+        """What is owed, when, and what pays it."""
+        s = self.state
+        pool = int(self.economy.owed_pool[kind])
+        due = int(s.owed(self.who, kind, DUE)) + int(s.owed(self.who, kind, MARKED))
+        later = int(s.owed(self.who, kind, LATER))
+        end, paid = self.paid_off(pool, due + later, self.this)
+        after, paid_next = self.paid_off(pool, end, self.after)
+        why = ([f"{due} to be paid this round"] if due else []) + paid
+        why_next = ([f"{end} to be paid by then"] if end else []) + paid_next
+        return Line("debt", self.names.pools[pool], due + later, end, after, tuple(why), tuple(why_next))
+
+    def paid_off(self, pool: int, owed: int, rows: list[Row]) -> tuple[int, list[str]]:
+        """What is still owed after these rows, and what paid for it."""
+        causes: list[str] = []
+        spent: list[str] = []
+        for row in rows:
+            if row.kind == events.PAID and row.cause < 0:
+                spent.append(amounts({self.names.pools[row.a]: row.b}))
+            elif row.kind == events.SETTLED and row.a == pool:
+                owed -= row.b
+                source = f" out of {' + '.join(spent)}" if spent else ""
+                causes.append(f"{row.b} is paid{source}")
+                spent = []
+            elif row.kind in (events.DEFAULTED, events.FELL):
+                owed = 0
+                causes.append("it cannot be paid any more: all that is owed is struck out")
+        return owed, causes
+
+
+POOL_ROWS: Final = {events.PAID, events.GAINED, events.SETTLED, events.EMPTIED, events.REFILLED}
+MOMENTS: Final = {
+    TURN_START: "as its turn begins",
+    TURN_END: "as its turn ends",
+    ROUND_START: "as the round begins",
+    ROUND_END: "as the round ends",
+}
+
+
+def lasts_not(rows: list[Row]) -> bool:
+    """Whether an undertaking is lost in these rows."""
+    return any(row.kind in (events.BROKEN, events.ABANDONED, events.FELL) for row in rows)
+
+
+def rule_in(rule: str) -> str:
+    """A rule's number in parentheses, where there is one."""
+    return f", {rule}" if rule else ""

@@ -1,0 +1,251 @@
+"""What a seat's player may know, as plain data for programs, tables and bots.
+
+A view is built up from what is public, never cut down from the whole state, so that a new secret cannot slip into it.
+Absent for everybody are the seeds and counters of the dice.  Absent for all but their own side (and the game master)
+are subjects that are kept secret (prepared spells) and what a hidden thing really is, unless a side has looked at it.
+"""
+
+from typing import Any, Final
+
+from actionomy.core import economy as economies
+from actionomy.core import frames, moments, state, survey
+from actionomy.core.engine import Engine
+from actionomy.core.fight import CREATURE, OTHER
+from actionomy.core.ledger import DUE, LATER, MARKED
+from actionomy.words.events import DOOR_STATUS, whereabouts
+from actionomy.words.names import Names
+from actionomy.words.options import MASTER, describe
+
+Data = dict[str, Any]
+
+KINDS: Final = {
+    survey.IN_TURN: "turn",
+    survey.IN_WINDOW: "window",
+    survey.IN_PICK: "activation",
+    survey.IN_QUESTION: "question",
+    survey.IN_CHOICE: "choice",
+}
+"""The kinds of decision, by what the engine calls them."""
+
+
+def seats(names: Names) -> list[str]:
+    """Everybody who may have a view: the sides, and the game master."""
+    return [*names.sides, MASTER]
+
+
+def view(engine: Engine, names: Names, seat: str) -> Data:
+    """The fight as `seat` may see it.  Raises ValueError where there is no such seat."""
+    if seat not in seats(names):
+        raise ValueError(f"there is no seat {seat!r}; there are {', '.join(seats(names))}")
+    return View(engine, names, seat).whole()
+
+
+class View:
+    """One seat's look at one moment."""
+
+    def __init__(self, engine: Engine, names: Names, seat: str) -> None:
+        self.engine = engine
+        self.names = names
+        self.seat = seat
+        self.side = names.sides.index(seat) if seat != MASTER else -1
+        self.sees_all = seat == MASTER
+
+    def whole(self) -> Data:
+        s = self.engine.state
+        order = self.engine.economy.order
+        shown: Data = {"fight": self.names.fight, "ruleset": self.names.ruleset, "seat": self.seat}
+        shown["round"] = int(s.head(state.ROUND))
+        if order == economies.PHASES:
+            shown["phase"] = int(s.head(state.PHASE))
+        shown["decision"] = self.decision()
+        if order == economies.LIST:
+            turns = [int(s.words[s.layout.order + k]) for k in range(s.layout.things)]
+            shown["order"] = [self.names.things[k] for k in turns if k >= 0 and s.row(k, state.PRESENT) == CREATURE]
+        present = [(k, int(s.row(k, state.PRESENT))) for k in range(s.layout.things)]
+        shown["creatures"] = [self.creature(k) for k, kind in present if kind == CREATURE]
+        shown["things"] = [self.thing(k) for k, kind in present if kind == OTHER]
+        shown["result"] = self.result()
+        return shown
+
+    def result(self) -> str | None:
+        s = self.engine.state
+        if not s.head(state.OVER):
+            return None
+        winner = int(s.head(state.WINNER))
+        return self.names.sides[winner] if winner >= 0 else "draw"
+
+    # What the fight waits on.
+
+    def decision(self) -> Data | None:
+        """Whose decision it is and of which kind.  What an answer would be about is shown where it is public."""
+        engine = self.engine
+        s = engine.state
+        if not engine.deciding:
+            return None
+        seat = MASTER if engine.seat >= engine.economy.sides else self.names.sides[engine.seat]
+        asked = {"seat": seat, "creatures": self.members(int(engine.survey.actors))}
+        if s.head(state.PENDING):
+            who = int(s.head(state.PENDING_WHO)) - 1
+            dice = {"count": int(s.head(state.PENDING_COUNT)), "sides": int(s.head(state.PENDING_SIDES))}
+            return {**asked, "kind": "roll", "creatures": [self.names.things[who]] if who >= 0 else [], **dice}
+        kind = KINDS[int(engine.survey.setting)]
+        shown = {**asked, "kind": kind}
+        if kind == "window":
+            shown.update(self.window())
+        if kind == "question" and self.may_see(int(s.frame(frames.WHO))):
+            action = int(engine.economy.action[int(s.frame(frames.ENTRY))])
+            shown["option"] = str(describe(engine, self.names, int(s.frame(frames.PLAN))))
+            shown["question"] = self.names.action_questions[action]
+        return shown
+
+    def window(self) -> Data:
+        s = self.engine.state
+        source, target = int(s.frame(frames.WHO)), int(s.frame(frames.TARGET))
+        return {
+            "window": self.names.windows[int(s.frame(frames.WINDOW))],
+            "source": self.names.things[source] if source >= 0 else "",
+            "target": self.names.things[target] if target >= 0 else "",
+            "amount": int(s.frame(frames.AMOUNT)),
+        }
+
+    # What is there.
+
+    def may_see(self, who: int) -> bool:
+        """Whether the secrets of a thing are this seat's own."""
+        return self.sees_all or int(self.engine.state.side(who)) == self.side
+
+    def members(self, these: int) -> list[str]:
+        return [name for k, name in enumerate(self.names.things) if these >> k & 1]
+
+    def place(self, who: int) -> str:
+        return self.names.places[self.engine.state.place(who)]
+
+    def thing(self, who: int) -> Data:
+        """A thing that is no creature.  Of a hidden one others know only that it is there."""
+        s = self.engine.state
+        status = int(s.row(who, state.STATUS))
+        shown: Data = {"name": self.names.things[who], "place": self.place(who), "status": DOOR_STATUS[status]}
+        hidden = status == state.HIDDEN
+        looked = self.side >= 0 and int(s.row(who, state.SEEN_BY)) >> self.side & 1 == 1
+        if hidden and not (self.may_see(who) or looked):
+            return shown
+        if int(s.side(who)) >= 0:
+            shown["side"] = self.names.sides[int(s.side(who))]
+        if who in self.names.secrets:
+            shown["is"] = self.names.secrets[who]
+        if hidden and self.may_see(who):
+            seen = int(s.row(who, state.SEEN_BY))
+            shown["seen_by"] = [side for k, side in enumerate(self.names.sides) if seen >> k & 1]
+        return shown
+
+    def creature(self, who: int) -> Data:
+        s = self.engine.state
+        names = self.names
+        shown: Data = {
+            "name": names.things[who],
+            "side": names.sides[int(s.side(who))],
+            "place": self.place(who),
+            "health": int(s.health(who)),
+            "done": bool(s.row(who, state.DONE)),
+            "pools": {pool: int(s.pool(who, k)) for k, pool in enumerate(names.pools)},
+            "conditions": [self.condition(who, k) for k in range(len(names.conditions)) if int(s.held(who)) >> k & 1],
+            "used": self.used(who),
+            "subjects": self.subjects(who),
+        }
+        debts = self.debts(who)
+        if debts:
+            shown["debts"] = debts
+        if s.row(who, state.UNDERTAKEN):
+            shown["undertaking"] = self.undertaking(who)
+        return shown
+
+    def condition(self, who: int, number: int) -> Data:
+        e = self.engine.economy
+        amount = int(self.engine.state.amount(who, number))
+        shown: Data = {"name": self.names.conditions[number]}
+        if int(e.towards) >> number & 1:
+            shown["towards"] = self.members(amount)
+        elif int(e.counted) >> number & 1:
+            shown["amount"] = amount
+        ends = end_words(self.names, int(self.engine.state.ends(who, number)))
+        if ends:
+            shown["until"] = ends
+        return shown
+
+    def used(self, who: int) -> dict[str, int]:
+        """How often each limit has been used since it last started anew."""
+        s = self.engine.state
+        found: dict[str, int] = {}
+        sheet = int(s.kind(who))
+        slots = self.names.slot_limits[sheet]
+        for slot, limit in enumerate(slots):
+            cooling = self.engine.economy.scope[sheet * int(self.engine.economy.slots) + slot] == moments.COOLDOWN
+            times = int(self.engine.fight.ledger.used_up(who, slot)) if cooling else int(s.uses(who, slot))
+            if times:
+                found[limit] = found.get(limit, 0) + times
+        return found
+
+    def subjects(self, who: int) -> list[Data]:
+        """What a creature has.  The secret ones of other sides are left out altogether."""
+        s = self.engine.state
+        sheet = int(s.kind(who))
+        found = []
+        for slot, subject in enumerate(self.names.subjects[sheet]):
+            if self.names.secret_subjects[sheet][slot] and not self.may_see(who):
+                continue
+            where, spot = whereabouts(self.names, int(s.subject(who, slot)))
+            found.append({"name": subject, "where": where, **({"place": spot} if spot else {})})
+        return found
+
+    def debts(self, who: int) -> list[Data]:
+        e = self.engine.economy
+        s = self.engine.state
+        found = []
+        for kind in range(e.owed):
+            now = int(s.owed(who, kind, DUE)) + int(s.owed(who, kind, MARKED))
+            later = int(s.owed(who, kind, LATER))
+            if now or later:
+                found.append({"pool": self.names.pools[e.owed_pool[kind]], "this_round": now, "next_round": later})
+        return found
+
+    def undertaking(self, who: int) -> Data:
+        """What is in progress: it was begun in public."""
+        e = self.engine.economy
+        s = self.engine.state
+        entry = int(s.row(who, state.UNDERTAKEN)) - 1
+        shown: Data = {
+            "action": self.names.actions[e.action[entry]],
+            "paid": int(s.row(who, state.PARTS)),
+            "of": parts_of(engine=self.engine, entry=entry, variant=int(s.row(who, state.VARIANT))),
+        }
+        if e.subject[entry] >= 0:
+            shown["subject"] = self.names.subjects[int(s.kind(who))][e.subject[entry]]
+        target = int(s.row(who, state.AIM))
+        if target >= 0:
+            shown["target"] = (
+                self.names.places[target] if e.aim[entry] == economies.PLACE else self.names.things[target]
+            )
+        return shown
+
+
+def parts_of(engine: Engine, entry: int, variant: int) -> int:
+    """How many instalments this way of paying for an entry has."""
+    e = engine.economy
+    plans = range(e.first_plan[entry], e.first_plan[entry + 1])
+    return max((int(e.parts[plan]) for plan in plans if e.variant[plan] == variant), default=1)
+
+
+def end_words(names: Names, ends: int) -> str:
+    """When a condition ends, in words; nothing where it has no end of its own."""
+    moment, whose = ends & 7, ends // 8
+    if moment == moments.CLOCK:
+        number, slot = divmod(whose, moments.ONE_ROUND)
+        return f"round {number}, phase {slot // 10}" if names.phases else f"round {number}"
+    if moment == moments.ROUND_END:
+        return "the end of the round"
+    said = {
+        moments.TURN_START: "the start of {}'s turn",
+        moments.TURN_END: "the end of {}'s turn",
+        moments.ROUND_START: "the start of the next round",
+    }.get(moment, "")
+    return said.format(names.things[whose]) if said else ""
