@@ -1,0 +1,392 @@
+"""The format of a ruleset: an economy as data.  The text below each key is what editors show for it."""
+
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from actionomy.files.model_parts import (
+    LEFT_OUT,
+    MAY_BE_EMPTY,
+    ONE_OR_SEVERAL,
+    WORD_OR_KEYS,
+    Amounts,
+    Count,
+    DiceOrWhole,
+    Entry,
+    Expression,
+    Name,
+    Names,
+    NamesOrTests,
+    Parameters,
+    Rule,
+    Scalar,
+    Text,
+    Version,
+    Whole,
+    shape_of,
+)
+
+Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
+Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place"]
+
+
+class Switch(Entry):
+    is_: Scalar = Field(LEFT_OUT, alias="is")
+    """The reading that holds if a fight says nothing else."""
+    values: list[Scalar] = Field(LEFT_OUT, min_length=2)
+    """All readings; false and true if this is left out."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class SpaceEntry(Entry):
+    grid: Literal["squares", "zones"] = LEFT_OUT
+    """Squares, each for one creature, or zones that many share."""
+    through: Literal["allies", "nobody"] = LEFT_OUT
+    """Whom a creature may pass on its way."""
+
+
+class Order(Entry):
+    by: Literal["list", "phases", "alternation"] = LEFT_OUT
+    """In the order of the fight; in numbered phases of a round; or the sides take turns in choosing a creature."""
+    phases: Annotated[int, Field(ge=1, le=100)] = LEFT_OUT
+    """How many phases a round has."""
+    from_: Name = Field(LEFT_OUT, alias="from")
+    """The attribute that says the first phase in which a creature acts."""
+    activates: Name = LEFT_OUT
+    """The action by which a side chooses the creature that acts next."""
+
+
+class Turn(Entry):
+    shapes: list[Text] = Field(LEFT_OUT, min_length=1)
+    """What a turn may consist of, in order: `move? quick?` is a move or not, then a quick action or not."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Subject(Entry):
+    plural: Name = LEFT_OUT
+    """The key under which creatures list theirs and a bestiary describes them."""
+    attributes: dict[Name, DiceOrWhole] = LEFT_OUT
+    """What each has, with what holds where nothing is said: a number, or `dice` for a text of dice."""
+    listed: bool = LEFT_OUT
+    """False: creatures may have ones that the bestiary does not describe."""
+    secret: bool = LEFT_OUT
+    """True: the other sides are not told which ones a creature has."""
+
+
+class Refill(Entry):
+    at: Moment
+    """When the pool fills; a turn is the owner's own."""
+    to: Expression = LEFT_OUT
+    """Set it to this: `size` or a number."""
+    add: Expression = LEFT_OUT
+    """Add this to what is left."""
+
+
+class Most(Entry):
+    amount: Expression
+    """How much may be gained in a round."""
+    with_: Names = Field(LEFT_OUT, alias="with")
+    """Only where it was paid for with these pools."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Pool(Entry):
+    size: Expression = LEFT_OUT
+    """How much it holds when full."""
+    refill: Refill = LEFT_OUT
+    """When and how it fills again; never if this is left out."""
+    empties: Moment = LEFT_OUT
+    """When it loses what is left."""
+    most: Most = LEFT_OUT
+    """A limit to what may be gained in a round."""
+    pip: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
+    """The sign that shows one unit."""
+    letter: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
+    """The letter that shows one unit where signs cannot."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Swap(Entry):
+    spend: Name
+    """The pool that is spent …"""
+    for_: Name = Field(alias="for")
+    """… where this one is asked."""
+    gives: Expression = LEFT_OUT
+    """How much of it one unit gives; left out, one unit stands for one."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Default(Entry):
+    condition: Name
+    """What strikes a debtor who can no longer pay."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Debts(Entry):
+    of: Names = LEFT_OUT
+    """The pool in which things may be owed."""
+    filled_by: Name = LEFT_OUT
+    """The action that fills it."""
+    due: Literal["next_round"] = LEFT_OUT
+    """By when a debt is paid."""
+    paid: Literal["earliest", "latest"] = LEFT_OUT
+    """Whether a debt takes from its pool as soon as that holds something."""
+    default: Default = LEFT_OUT
+    """What happens to who cannot pay."""
+    lock: Rule = LEFT_OUT
+    """The rule that keeps back what a debt needs."""
+    refused: Rule = LEFT_OUT
+    """The rule that refuses a debt which could not be paid."""
+
+
+class Limit(Entry):
+    per: Literal["turn", "own_turn", "round", "own_round", "cooldown", "encounter"] = LEFT_OUT
+    """When the uses are counted anew; `cooldown` is one round after the last use."""
+    times: Count = LEFT_OUT
+    """How many are allowed; 0 or nothing only counts."""
+    each: Literal["subject"] = LEFT_OUT
+    """Counted for every subject apart."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Kind(Entry):
+    when: Literal["turn", "window", "any", "always", "order"] = LEFT_OUT
+    """In the own turn, in a window, in both, or when a side chooses who acts."""
+    shape: Name = LEFT_OUT
+    """Its word in the shapes of a turn."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Bars(Entry):
+    actions: Names = LEFT_OUT
+    """Actions that may not be done."""
+    kinds: Names = LEFT_OUT
+    """Kinds of action that may not be done."""
+    tags: Names = LEFT_OUT
+    """Tags whose actions may not be done."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Must(Entry):
+    tags: Names
+    """Only what has one of these tags meets the obligation."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Condition(Entry):
+    counted: bool = LEFT_OUT
+    """It has an amount."""
+    towards: bool = LEFT_OUT
+    """It is held towards somebody."""
+    here: bool = LEFT_OUT
+    """It holds against one attack only."""
+    bars: Bars = LEFT_OUT
+    """What its bearer may not do."""
+    bars_towards: Bars = LEFT_OUT
+    """What its bearer may not do against those towards whom it is held."""
+    must: Must = LEFT_OUT
+    """What its bearer must do to those towards whom it is held, while it can."""
+    empties: Names = LEFT_OUT
+    """Pools that it empties."""
+    breaks_undertaking: bool = LEFT_OUT
+    """An action in progress over several turns is lost."""
+    ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT
+    """When it ends by itself."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Window(Entry):
+    stages: list[Names] = Field(LEFT_OUT, min_length=1)
+    """The actions that may answer, in their order; those of one stage are offered together."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Threat(Entry):
+    reach: Count = LEFT_OUT
+    """How far a creature threatens the places around it."""
+    opens: Name = LEFT_OUT
+    """The window that leaving such a place opens."""
+    with_: Name = Field(LEFT_OUT, alias="with")
+    """The action with which it is answered."""
+
+
+class Role(Entry):
+    title: Text = LEFT_OUT
+    """What people read."""
+    attributes: dict[Name, Whole] = LEFT_OUT
+    """Attributes that differ from what all have."""
+    actions: Names = LEFT_OUT
+    """What a creature of this role can do."""
+
+
+class Boost(Entry):
+    pool: Name
+    """The pool of which more may be paid than the price."""
+    up_to: Expression
+    """How much more at most."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Need(Entry):
+    if_: Expression = Field(alias="if")
+    """What must be true."""
+    says: Text = LEFT_OUT
+    """What is said of the creature when it is not: `needs a free hand`."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Ask(Entry):
+    question: Text
+    """What the game master is asked before anything is paid."""
+    default: bool = LEFT_OUT
+    """The answer where no game master sits."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Instalments(Entry):
+    parts: Annotated[int, Field(ge=1, le=20)]
+    """How many."""
+    each: Amounts
+    """What each costs."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Action(Entry):
+    title: Text = LEFT_OUT
+    """What people read."""
+    kind: Name = LEFT_OUT
+    """Its kind, which says when it may be done."""
+    if_: Expression = Field(LEFT_OUT, alias="if")
+    """Only creatures and subjects for which this is true have it; fixed when the file is read."""
+    with_: Names = Field(LEFT_OUT, alias="with")
+    """The kinds of subject it is done with, one entry for each that a creature has."""
+    status: Literal["away", "ready", "near", "packed"] = LEFT_OUT
+    """Where its subject must be; `ready` if this is left out."""
+    target: Annotated[
+        Annotated[Annotated[list[Target], ONE_OR_SEVERAL], Tag("<list>")]
+        | Annotated[dict[Target, Expression], Tag("<keys>")],
+        Discriminator(shape_of),
+    ] = LEFT_OUT
+    """What it may be aimed at; as keys, each with the test that must be more than 0."""
+    range: Expression = LEFT_OUT
+    """How far the target may be."""
+    cost: Annotated[list[Amounts], ONE_OR_SEVERAL] = LEFT_OUT
+    """What it costs, or a list of costs of which one is paid; `path` is the cost of the way."""
+    owes: Amounts = LEFT_OUT
+    """What it costs, now or as a debt."""
+    boost: Boost = LEFT_OUT
+    """What may be paid beyond the price."""
+    split: Instalments = LEFT_OUT
+    """It may be paid in parts over several turns instead."""
+    then: Instalments = LEFT_OUT
+    """It goes on over further turns, each with a cost."""
+    counts: NamesOrTests = LEFT_OUT
+    """The limits that it counts in; as keys, each with the test for that."""
+    tags: NamesOrTests = LEFT_OUT
+    """Words by which conditions and effects speak of it."""
+    on: Names = LEFT_OUT
+    """The windows that it answers in."""
+    by: Annotated[list[Literal["target", "ally", "foe"]], ONE_OR_SEVERAL] = LEFT_OUT
+    """Who may answer: the target of what opened the window, its allies, its foes."""
+    asks: Ask = LEFT_OUT
+    """A question that only a person can answer."""
+    provokes: bool = LEFT_OUT
+    """It opens the window `provokes` before it happens."""
+    needs: dict[Name, Need] = LEFT_OUT
+    """What must be true whatever the target, each under the code of its refusal."""
+    where: dict[Name, Need] = LEFT_OUT
+    """What must be true of the target, each under the code of its refusal."""
+    effect: Annotated[dict[Name, Parameters], WORD_OR_KEYS, Field(min_length=1, max_length=1)] = LEFT_OUT
+    """What happens: the name of an effect, with its numbers."""
+    worth: Expression = LEFT_OUT
+    """How good a simple machine player thinks it is; below 0 it leaves it to people."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Ruleset(Entry):
+    """The economy of a game: who may do what, when, and how it is paid for."""
+
+    actionomy: Version
+    """The version of the format."""
+    ruleset: Name
+    """The name of the game."""
+    title: Text = LEFT_OUT
+    """What people read."""
+    about: Text = LEFT_OUT
+    """A few sentences."""
+    extends: Text = LEFT_OUT
+    """A ruleset that this one changes: a shipped one by name, or a file."""
+    effects: Name = LEFT_OUT
+    """The shipped ruleset whose effects the actions use."""
+    switches: dict[Name, Switch] = LEFT_OUT
+    """Readings of the rules that a table may choose."""
+    space: SpaceEntry = LEFT_OUT
+    """Squares or zones."""
+    order: Order = LEFT_OUT
+    """Who acts when."""
+    turn: Turn = LEFT_OUT
+    """What a turn may consist of; anything in any order if this is left out."""
+    sides_win_by: Literal["standing", "leader"] = LEFT_OUT
+    """A side has lost when nobody of it stands, or when its leader has fallen."""
+    attributes: dict[Name, Whole] = LEFT_OUT
+    """The numbers of a creature, with what holds where its entry says nothing."""
+    subjects: dict[Name, Subject] = LEFT_OUT
+    """What actions are done with: weapons, spells, items."""
+    pools: dict[Name, Pool] = Field(LEFT_OUT, min_length=1)
+    """What is counted and spent."""
+    swaps: list[Swap] = LEFT_OUT
+    """Pools that may be spent where another is asked."""
+    debts: Debts = LEFT_OUT
+    """What may be taken on now and paid later."""
+    limits: dict[Name, Limit] = LEFT_OUT
+    """How often something may be done."""
+    kinds: dict[Name, Kind] = LEFT_OUT
+    """The kinds of action."""
+    conditions: dict[Name, Annotated[Condition, MAY_BE_EMPTY]] = LEFT_OUT
+    """What a creature may be: stunned, held, surprised by somebody."""
+    windows: dict[Name, Window] = LEFT_OUT
+    """Moments at which others may act before things go on."""
+    threat: Threat = LEFT_OUT
+    """What happens to those who leave a threatened place."""
+    roles: dict[Name, Role] = LEFT_OUT
+    """What sorts of creature there are, and what each can do."""
+    actions: dict[Name, Action] = LEFT_OUT
+    """Everything that can be done."""
+
+
+# What a ruleset must say unless it changes another one.
+REQUIRED: dict[str, tuple[str, ...]] = {
+    "switches": ("is",),
+    "subjects": ("plural", "attributes"),
+    "pools": ("size",),
+    "limits": ("per",),
+    "kinds": ("when",),
+    "windows": ("stages",),
+    "roles": ("actions",),
+    "actions": ("kind",),
+}
+REQUIRED_AT_TOP: tuple[str, ...] = ("space", "order", "pools", "kinds", "roles", "actions")
+REQUIRED_ONCE: dict[str, tuple[str, ...]] = {
+    "space": ("grid",),
+    "order": ("by",),
+    "turn": ("shapes",),
+    "debts": ("of",),
+    "threat": ("opens", "with"),
+}
