@@ -144,7 +144,8 @@ def battle_of(chosen: argparse.Namespace) -> Battle:
 
 def run_play(chosen: argparse.Namespace) -> int:
     """Play, to the end or until the person leaves."""
-    from actionomy.cli.play import Left, Table
+    from actionomy.cli.orders import Left
+    from actionomy.cli.play import Table
     from actionomy.cli.seats import seats_of
     from actionomy.cli.style import style_of
     from actionomy.cli.summary import summary_lines

@@ -186,6 +186,12 @@ def cost(option: Option, pools: dict[str, PoolView], style: Style) -> str:
     return text
 
 
+def pools_by_name(scene: Scene, who: str) -> dict[str, PoolView]:
+    """The pools of a creature by name."""
+    figure = scene.figure(who)
+    return {pool.name: pool for pool in figure.pools} if figure else {}
+
+
 def row_cost(row: Row, pools: dict[str, PoolView], style: Style) -> str:
     """All ways to pay for a row."""
     return " or ".join(dict.fromkeys(cost(option, pools, style) for option in row.ways))
@@ -205,30 +211,36 @@ def row_choice(row: Row) -> str:
     return " ".join(said)
 
 
-def menu_lines(menu: Menu, figure: Figure | None, style: Style) -> list[str]:
-    """The options of one creature, a line for each row."""
-    pools = {pool.name: pool for pool in figure.pools} if figure else {}
-    labels = min(LONGEST_LABEL, max([len(row.label) for row in menu.rows] or [0]))
-    costs = {row.number: row_cost(row, pools, style) for row in menu.rows}
+def menu_lines(menu: Menu, scene: Scene, style: Style) -> list[str]:
+    """The options, a line for each row; with who, where there are several."""
+    several = len({row.who for row in menu.rows}) > 1
+    names = {row.number: f"{row.who}: {row.label}" if several else row.label for row in menu.rows}
+    labels = min(LONGEST_LABEL, max([len(name) for name in names.values()] or [0]))
+    costs = {row.number: row_cost(row, pools_by_name(scene, row.who), style) for row in menu.rows}
     widest = min(LONGEST_COST, max([columns(text) for text in costs.values()] or [0]))
     lines = []
     for row in menu.rows:
-        text = f"{row.number:>3}  {row.label:<{labels}}  {pad(costs[row.number], widest)}"
+        text = f"{row.number:>3}  {names[row.number]:<{labels}}  {pad(costs[row.number], widest)}"
         choice = row_choice(row)
         if columns(text) + 2 + columns(choice) <= style.width:
             lines.append(f"{text}  {choice}".rstrip())
         else:
             lines.append(text.rstrip())
             lines += style.wrap(choice, " " * (labels + 7))
-    ends = [option.action for option in menu.ends]
-    if ends:
-        lines.append("  " + style.bold(" end") + f"  {' or '.join(ends)}" if ends[0] != "pass" else "     pass")
-    return lines
+    return lines + end_lines([option.action for option in menu.ends], style)
+
+
+def end_lines(ends: list[str], style: Style) -> list[str]:
+    """How to do nothing more."""
+    if len(ends) > 1 and len(set(ends)) > 1:
+        return ["end  wait for the next phase (end turn)", "     or do nothing more this round: end round"]
+    return [f"end  {ends[0]}"] if ends else []
 
 
 def choice_lines(options: list[Option], words: list[str], pools: dict[str, PoolView], style: Style) -> list[str]:
-    """A few options, each with the words that tell it apart."""
-    return [
-        f"{k:>3}  {word}" + ("" if paid(option) in word else f"  {cost(option, pools, style)}")
-        for k, (option, word) in enumerate(zip(options, words, strict=True), 1)
-    ]
+    """A few options, each with the words that tell it apart and what it costs."""
+    lines = []
+    for k, (option, word) in enumerate(zip(options, words, strict=True), 1):
+        word = word.removesuffix(paid(option)).removesuffix(", ") if paid(option) else word
+        lines.append(f"{k:>3}  " + "  ".join(part for part in (word, cost(option, pools, style)) if part))
+    return lines

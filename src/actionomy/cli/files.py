@@ -2,12 +2,14 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from actionomy.battle import ActionomyError
 from actionomy.cli import DONE, NO
+from actionomy.cli.style import style_of
 from actionomy.data import shipped
-from actionomy.files.problems import FileError, nearest
+from actionomy.files.problems import FileError, Problem, Problems, nearest
 from actionomy.rulesets import NAMES
 
 
@@ -27,16 +29,38 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 def check_file(name: str) -> str:
     """Read a file as thoroughly as its kind allows; its kind.  Raises `FileError`."""
+    from actionomy.cases import load_cases
     from actionomy.files.fights import load_fight
-    from actionomy.files.models import kind_of, validate
+    from actionomy.files.models import KINDS, kind_of, validate
     from actionomy.files.reader import read_file
 
     document = read_file(Path(name))
-    kind = str(kind_of(document))
+    kind = kind_of(document.data)
+    if kind not in KINDS:
+        wanted = ", ".join(KINDS)
+        raise FileError([Problem(name, 1, 1, f"the file does not say what it is; it needs one of the keys {wanted}")])
     validate(document, kind)
     if kind == "fight":
         load_fight(name)
+    elif kind == "ruleset":
+        check_ruleset(Path(name))
+    elif kind == "cases":
+        load_cases(name)
     return kind
+
+
+def check_ruleset(path: Path) -> None:
+    """Read an economy with what it extends."""
+    from actionomy.files.economy import read_ruleset
+    from actionomy.files.fights import load_ruleset
+    from actionomy.files.reader import read_file
+
+    problems = Problems(read_file(path))
+    ruleset = load_ruleset(path.name, problems, path.parent)
+    problems.check()
+    found = Problems(ruleset)
+    read_ruleset(ruleset.data, found, {})
+    found.check()
 
 
 def run_cases(chosen: argparse.Namespace) -> int:
@@ -64,14 +88,25 @@ def run_rules(chosen: argparse.Namespace) -> int:
     if not found:
         numbers = [rule.number for rule in known]
         raise ActionomyError(f"{chosen.game} has no rule {chosen.number!r}{nearest(chosen.number, numbers)}")
+    style = style_of(sys.stdout)
+    section = ""
     for rule in found:
-        print(rule)
+        if rule.section != section:
+            section = rule.section
+            print(style.bold(section))
+        for line in style.wrap(f"{rule.number} ({rule.mark}) {rule.text}", "  ", "      "):
+            print(line)
     return DONE
 
 
 def run_schema(chosen: argparse.Namespace) -> int:
     """The JSON Schema of a kind of file."""
-    from actionomy.files.models import schema
+    from actionomy.files.models import KINDS, schema
 
+    if chosen.kind not in KINDS:
+        known = ", ".join(KINDS)
+        raise ActionomyError(
+            f"there is no kind of file {chosen.kind!r}{nearest(chosen.kind, KINDS)}; there are {known}"
+        )
     print(json.dumps(schema(chosen.kind), indent=1))
     return DONE

@@ -9,6 +9,8 @@ from actionomy.words.events import Event
 # What needs no words: pips show it, or the act that it belongs to has said it.
 QUIET: Final = {"paid", "gained", "refilled", "emptied", "asked", "passed", "hit"}
 
+BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "fell", "ended"}
+
 
 class Narrator:
     """Tells the events of one battle, and remembers who has done nothing yet in a turn."""
@@ -32,8 +34,8 @@ class Narrator:
         k = 0
         while k < len(events):
             event = events[k]
-            if event.kind in ("acted", "overruled", "answered", "turn_ended", "round_began", "fell", "ended"):
-                lines += self.line(parts)
+            if event.kind in BEGINNINGS:
+                lines += self.line(parts + short_of(acting, events[:k]))
                 parts, acting = [], event if event.kind == "acted" else None
             if event.kind == "die":
                 count = same_dice(events, k)
@@ -43,7 +45,7 @@ class Narrator:
             said = self.sentence(event, acting)
             parts += [said] if said else []
             k += 1
-        return lines + self.line(parts)
+        return lines + self.line(parts + short_of(acting, events))
 
     def line(self, parts: list[str]) -> list[str]:
         return self.style.wrap(" ".join(parts), "  ", "    ") if parts else []
@@ -51,7 +53,8 @@ class Narrator:
     def sentence(self, event: Event, acting: Event | None) -> str:
         """One event in words, or nothing where others say it."""
         if event.kind == "turn_began":
-            self.idle.add(event.who)
+            if not self.battle.names.phases:  # where there are many slots in a round, most of them pass unused
+                self.idle.add(event.who)
             return ""
         if event.kind == "acted":
             self.idle.discard(event.who)
@@ -61,7 +64,7 @@ class Narrator:
             return f"{event.who} does nothing." if idle else ""
         if event.kind in QUIET:
             return ""
-        if event.kind == "moved" and acting is not None and acting.data.get("place") == event.data.get("to"):
+        if event.kind == "moved" and acting is not None and acting.who == event.who and "place" in acting.data:
             return ""
         if event.kind == "round_began":
             return self.style.bold(f"Round {event.data['round']}.")
@@ -70,6 +73,16 @@ class Narrator:
     def log(self) -> list[str]:
         """All that has happened, in lines."""
         return Narrator(self.battle, self.style).told(self.battle.events)
+
+
+def short_of(acting: Event | None, events: list[Event]) -> list[str]:
+    """Where somebody on the way to a place has come to, if that is not the place."""
+    if acting is None or "place" not in acting.data:
+        return []
+    ways = [event for event in events if event.kind == "moved" and event.who == acting.who]
+    if not ways or ways[-1].data["to"] == acting.data["place"]:
+        return []
+    return [f"{acting.who} gets as far as {ways[-1].data['to']}."]
 
 
 def same_dice(events: list[Event], first: int) -> int:

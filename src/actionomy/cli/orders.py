@@ -15,6 +15,10 @@ MOST_REFUSED: Final = 6
 DEFAULT_SAVE: Final = "fight.save"
 
 
+class Left(Exception):
+    """The person at the table has left."""
+
+
 def again(table: "Table", rest: str, asked: "Asked") -> bool:
     return True
 
@@ -35,7 +39,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def draw(table: "Table", rest: str, asked: "Asked") -> bool:
-    table.shown = ""
+    table.shown_turn = ""
     return True
 
 
@@ -97,8 +101,6 @@ def save(table: "Table", rest: str, asked: "Asked") -> bool:
 
 def leave(table: "Table", rest: str, asked: "Asked") -> bool:
     """Ask whether to save, and leave."""
-    from actionomy.cli.play import Left
-
     if not table.kept:
         answer = table.line("save first? (y/n/Enter: stay) ").strip().lower()
         if answer in ("y", "yes"):

@@ -6,21 +6,18 @@ from dataclasses import dataclass, field
 
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
-from actionomy.cli.draw import choice_lines
+from actionomy.cli.draw import choice_lines, order_lines
 from actionomy.cli.look import Scene, scene_of
 from actionomy.cli.menu import Menu, differences, menu_of
 from actionomy.cli.narrate import Narrator
+from actionomy.cli.orders import Left
 from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.style import Style
-from actionomy.cli.typed import Typed, faces, understand
+from actionomy.cli.typed import Typed, faces, follow, split, understand
 from actionomy.words.events import Event
 from actionomy.words.options import Option
 
 MOST_CHOICES = 24
-
-
-class Left(Exception):
-    """The person at the table has left."""
 
 
 @dataclass
@@ -44,7 +41,9 @@ class Table:
     log: str = ""
     read: Callable[[str], str] = input
     focus: str = ""  # whose options are shown, where several may act
-    shown: str = ""  # for which turn the whole screen was drawn last
+    shown_turn: str = ""  # what the whole screen was drawn for last, the board, and the phase
+    shown_board: list[str] = field(default_factory=list)
+    shown_phase: int = 0
     kept: bool = True  # nothing has happened since the fight was saved
     narrator: Narrator = field(init=False)
 
@@ -105,18 +104,26 @@ class Table:
             self.focus = decision.creatures[0] if decision.kind in ("turn", "window", "choice") else ""
         who = self.focus
         asked = Asked(decision, scene, whole, who)
-        turn = f"{scene.round} {scene.phase} {decision.seat} {' '.join(decision.creatures)}"
-        if decision.kind in ("turn", "activation") and turn != self.shown:
-            self.draw(asked)
-            self.shown = turn
+        if decision.kind in ("turn", "activation"):
+            self.show_changes(asked)
         self.say(["", *screen.question_lines(decision, scene, who, self.style)])
         self.say(screen.options_lines(decision, whole, scene, who, self.style))
         self.listen(asked)
 
-    def draw(self, asked: Asked) -> None:
-        """The whole screen."""
+    def show_changes(self, asked: Asked) -> None:
+        """Draw as much as has changed: everything in a new turn, the board after a step, otherwise nothing."""
+        scene = asked.scene
+        fed = screen.fed_pools(self.battle)
         menu = asked.menu.of(asked.who) if asked.who else asked.menu
-        self.say(screen.whole_screen(asked.scene, menu, screen.fed_pools(self.battle), self.style))
+        turn = f"{scene.round} {' '.join(asked.decision.creatures)} {screen.others(scene)}"
+        board = screen.board(scene, menu, fed, self.style)
+        if turn != self.shown_turn:
+            self.say(screen.whole_screen(scene, board, self.style))
+        elif board != self.shown_board:
+            self.say(["", *board])
+        elif scene.phase != self.shown_phase:
+            self.say(["", *order_lines(scene, self.style)])
+        self.shown_turn, self.shown_board, self.shown_phase = turn, board, scene.phase
 
     def listen(self, asked: Asked) -> None:
         """Read lines until one of them changes something."""
@@ -166,7 +173,7 @@ class Table:
         text = self.line("which (Enter: none)> ").strip()
         if text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
-        found = [option for option, word in zip(options, words, strict=True) if text and word.startswith(text)]
+        found = [one for one, word in zip(options, words, strict=True) if text and follow(split(text), split(word))]
         if len(found) == 1:
             return found[0]
         self.say(["  none of these" if text else "  nothing done"])
@@ -196,7 +203,7 @@ class Table:
     def is_human(self) -> bool:
         """Whether a person is asked now."""
         decision = self.battle.decision
-        return decision is None or decision.kind != "roll" and self.seats.get(decision.seat) is None
+        return decision is None or (decision.kind != "roll" and self.seats.get(decision.seat) is None)
 
     def go_back(self) -> bool:
         """Undo up to the person's decision before this one."""
@@ -205,7 +212,7 @@ class Table:
             steps += 1
             if self.is_human():
                 break
-        self.shown = ""
+        self.shown_turn = ""
         self.kept = False
         self.say(["  there is nothing to take back" if not steps else "  taken back"])
         return steps > 0
@@ -220,6 +227,6 @@ class Table:
                 break
         if not steps:
             self.say(["  there is nothing to do again"])
-        self.shown = ""
+        self.shown_turn = ""
         self.say(self.narrator.told(self.battle.events[count:]))
         return steps > 0

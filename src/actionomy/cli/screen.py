@@ -29,13 +29,22 @@ def reach_of(menu: Menu, scene: Scene, fed: frozenset[str]) -> Reach:
     return reach
 
 
-def whole_screen(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> list[str]:
-    """The order, the board and everybody."""
-    board = board_lines(scene, style, reach_of(menu, scene, fed))
+def board(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> list[str]:
+    """The board with the places that a menu leads to."""
+    return board_lines(scene, style, reach_of(menu, scene, fed))
+
+
+def others(scene: Scene) -> str:
+    """What has become of those who do not act now, to see whether anything has changed."""
+    return str([(one.name, one.place, one.health, one.conditions) for one in scene.figures if not one.acting])
+
+
+def whole_screen(scene: Scene, drawn: list[str], style: Style) -> list[str]:
+    """The order, the board as it was drawn, and everybody."""
     people = everybody(scene, style, max(style.width // 2 - 2, 40), brief=True)
-    together = beside(board, people, style)
+    together = beside(drawn, people, style)
     if together is None:
-        together = [*board, "", *everybody(scene, style, style.width)]
+        together = [*drawn, "", *everybody(scene, style, style.width)]
     return ["", *order_lines(scene, style), "", *together, *pool_key(scene, style)]
 
 
@@ -98,10 +107,10 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
     """What may be done, and in a window what that takes from the turns to come."""
     figure = scene.figure(who)
     own = menu.of(who) if decision.kind in ("turn", "window", "choice") else menu
-    lines = menu_lines(own, figure, style)
+    lines = menu_lines(own, scene, style)
     if decision.kind != "window" or figure is None:
         return lines
-    said = {}
+    said: dict[str, None] = {}
     for row in own.rows:
         for option in row.ways:
             text = consequence(option, figure)

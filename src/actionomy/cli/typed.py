@@ -98,7 +98,7 @@ def written(text: str, menu: Menu, who: str) -> list[Option]:
         named = [option for option in menu.options if option.who.lower() == name.lower()]
         return matching(rest.strip().lower(), named, lambda option: bare(option, option.who))
     own = [option for option in menu.options if option.who == who] or menu.options
-    return matching(text.lower(), own, lambda option: bare(option, option.who))
+    return matching(text.lower(), own, lambda option: bare(option, option.who if who else ""))
 
 
 def bare(option: Option, who: str) -> str:
@@ -111,12 +111,12 @@ def matching(text: str, options: list[Option], form: Callable[[Option], str]) ->
     if not text:
         return options
     forms = [(form(option).strip(), option) for option in options]
-    words = text.replace(",", " ").split()
+    words = split(text)
     tests: list[Callable[[str], bool]] = [
         lambda known: known == text,
         lambda known: known.partition(", ")[0] == text,
         lambda known: follow(words, split(known), whole=True),
-        lambda known: follow(words, split(known), whole=False),
+        lambda known: follow(words, split(known)),
     ]
     for test in tests:
         found = [option for known, option in forms if test(known)]
@@ -126,13 +126,16 @@ def matching(text: str, options: list[Option], form: Callable[[Option], str]) ->
 
 
 def split(form: str) -> list[str]:
-    return form.replace(",", " ").replace("+", " ").split()
+    """The words of a written form."""
+    for sign in ",+:":
+        form = form.replace(sign, " ")
+    return form.split()
 
 
-def follow(words: list[str], known: list[str], *, whole: bool) -> bool:
+def follow(words: list[str], known: list[str], *, whole: bool = False) -> bool:
     """Whether the words stand in `known` in this order, with others between them; as wholes, or as beginnings.
 
-    >>> follow(["att", "bru"], ["attack", "brute", "1", "with", "axe"], whole=False)
+    >>> follow(["att", "bru"], ["attack", "brute", "1", "with", "axe"])
     True
     """
     at = 0
