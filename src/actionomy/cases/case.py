@@ -142,7 +142,7 @@ class _Reader:
             positions |= {at[depth:]: spot for at, spot in document.positions.items() if at[:depth] == here}
         whole = document.positions.get(path) or Spot(1, 1, 1, 1)
         positions[()] = whole
-        positions[("ruleset",)] = document.positions.get(("cases",), whole)
+        positions.setdefault(("ruleset",), document.positions.get(("cases",), whole))
         fight = Document(document.name, data, positions, document.text)
         validate(fight, "fight")
         return fight
@@ -165,8 +165,8 @@ def laid_over(base: Any, over: Any) -> Any:
         return over
     merged = dict(base)
     for key, value in over.items():
-        if value is None and key in base:
-            del merged[key]
+        if value is None:
+            merged.pop(key, None)
         else:
             merged[key] = laid_over(base.get(key), value)
     return merged

@@ -6,8 +6,8 @@ from typing import Any
 
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.forms import meant, split
-from actionomy.cases.values import agrees, value_of
-from actionomy.files.economy import Data
+from actionomy.cases.values import agrees, forecast_line, value_of
+from actionomy.files.economy import Data, as_list
 from actionomy.words.events import Event
 
 
@@ -64,13 +64,14 @@ def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Dif
 
 def refused(battle: Battle, news: list[Event], wanted: dict[str, list[str]]) -> list[Difference]:
     found = []
-    for text, codes in wanted.items():
+    for text, listed in wanted.items():
+        codes = as_list(listed)
         options = meant(battle, text)
         refusal = None if options else battle.why(text)
         if refusal is None:
             legal = "; ".join(option.text for option in options[:6]) or "nothing stands against it"
             found.append(Difference(f"refused {text}", str(codes), f"legal: {legal}", ("refused", text)))
-        elif refusal.codes != list(codes):
+        elif refusal.codes != codes:
             said = f"{refusal.codes}: {refusal.sentence}"
             found.append(Difference(f"refused {text}", str(codes), said, ("refused", text)))
     return found
@@ -82,6 +83,18 @@ def left(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
         now = value_of(battle, key).read(battle)
         if not agrees(expected, now):
             found.append(Difference(f"left {key}", shown(expected), shown(now), ("left", key)))
+    return found
+
+
+def forecast(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
+    """What will be there at the end of this round; a list of two speaks of the end of the next round too."""
+    found = []
+    for key, expected in wanted.items():
+        ends = forecast_line(battle, key).read(battle)
+        assert isinstance(ends, list)
+        hopes = [str(end) for end in as_list(expected)]
+        if ends[: len(hopes)] != hopes:
+            found.append(Difference(f"forecast {key}", shown(hopes), shown(ends), ("forecast", key)))
     return found
 
 
@@ -99,8 +112,7 @@ def decision(battle: Battle, news: list[Event], wanted: Data) -> list[Difference
     if now is None:
         return [Difference("decision", shown_decision(wanted), "none, the fight is over", ("decision",))]
     found: dict[str, Any] = {"seat": now.seat, "who": now.creatures, "kind": now.kind}
-    who = wanted.get("who", [])
-    asked = {**wanted, **({"who": who if isinstance(who, list) else [who]} if "who" in wanted else {})}
+    asked = {**wanted, **({"who": as_list(wanted["who"])} if "who" in wanted else {})}
     differ = [key for key in asked if not agrees(asked[key], found[key])]
     if not differ:
         return []
@@ -136,6 +148,7 @@ LOOKS: dict[str, Callable[[Battle, list[Event], Any], list[Difference]]] = {
     "not_offered": not_offered,
     "refused": refused,
     "left": left,
+    "forecast": forecast,
     "decision": decision,
     "events": events,
     "over": over,

@@ -75,7 +75,7 @@ class Report:
         good = len(self.outcomes) - len(self.failed)
         summary = f"{good} of {len(self.outcomes)} cases passed"
         if self.problems:
-            summary += f", and {len(self.problems)} problems in files"
+            summary += f", and {len(self.problems)} problem{'s' if len(self.problems) > 1 else ''} in files"
         return "\n".join([*lines, summary])
 
 

@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import actionomy
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cases.case import Case
 from actionomy.cases.forms import meant
@@ -14,7 +16,8 @@ from actionomy.core import state as states
 from actionomy.core import survey
 from actionomy.core.chance import OPEN, ScriptError
 from actionomy.core.economy import ACTIVATES
-from actionomy.files.economy import Data
+from actionomy.core.state import State
+from actionomy.files.economy import Data, as_list
 from actionomy.words.events import Event, event_of
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn
@@ -90,7 +93,7 @@ class Scene:
     def refuse(self, text: str, step: Data) -> None:
         """It must be refused for these reasons, and leave everything as it was."""
         before = self.battle.engine.state.clone()
-        codes = step.get("codes")
+        codes = as_list(step["codes"]) if "codes" in step else None
         try:
             taken = meant(self.battle, text)[0].text if meant(self.battle, text) else ""
             if not taken:
@@ -99,7 +102,7 @@ class Scene:
         except Refused as error:
             if not self.battle.engine.state.same(before):
                 raise StepFailed("trying it changed the fight", "nothing changes", "another state") from None
-            if codes is not None and error.refusal.codes != list(codes):
+            if codes is not None and error.refusal.codes != codes:
                 found = f"{error.refusal.codes}: {error.refusal.sentence}"
                 raise StepFailed("it was refused for other reasons", str(codes), found) from None
             return
@@ -176,7 +179,7 @@ class Scene:
         who = thing(battle, data["by"])
         target = thing(battle, data["at"]) if "at" in data else -1
         entry = attack_entry(battle, self.case.tags, data)
-        here = sum(1 << thing(battle, name) for name in data.get("flat_footed") or [])
+        here = sum(1 << thing(battle, name) for name in as_list(data.get("flat_footed")))
 
         def change() -> None:
             fight = battle.engine.fight
@@ -245,9 +248,14 @@ class Scene:
 
 
 def reopened(battle: Battle) -> Battle:
-    """The fight, saved as text and restored."""
-    data: Any = json.loads(json.dumps(battle.save()))
-    return actionomy.restore(data)
+    """The fight, written down as text and read again."""
+    words = json.loads(json.dumps(battle.engine.state.dump()))
+    dice: str | list[int] = "asked" if battle.chance.mode == OPEN else []
+    again = Battle(battle.setup, battle.seed, enforce=battle.enforce, master=battle.master, dice=dice)
+    again.engine.enter(State(battle.engine.state.layout, vec[i64](words)))
+    again.engine.fight.log.drain()
+    again.events = list(battle.events)
+    return again
 
 
 STEPS: dict[str, Callable[[Scene, Any, Data], None]] = {

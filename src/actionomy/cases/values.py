@@ -254,6 +254,23 @@ def _debt(battle: Battle, who: int, name: str, now: bool) -> Value:
     )
 
 
+def forecast_line(battle: Battle, key: str) -> Value:
+    """What a key of `forecast` speaks of, at the end of this round and of the next: `ada.mana`, `ada.owes.attack`."""
+    known = [name for name in battle.names.things if key.startswith(f"{name}.")]
+    if not known:
+        thing(battle, key.partition(".")[0])
+    name = max(known, key=len)
+    word = key[len(name) + 1 :]
+    kind = "debt" if word.startswith("owes.") else "pool"
+    wanted = battle.names.pools[pool(battle, word.removeprefix("owes."))]
+
+    def read(b: Battle) -> list[str]:
+        lines = [line for line in b.forecast(name) if line.kind == kind and line.name == wanted]
+        return [str(lines[0].round_end), str(lines[0].next_end)] if lines else ["0", "0"]
+
+    return Value(read)
+
+
 def _uses(battle: Battle, who: int, name: str, word: str) -> Value:
     """How often a limit was used; `uses.skill.lore` where each subject has a limit of its own."""
     e, names = battle.engine.economy, battle.names

@@ -5,9 +5,9 @@ from typing import Any
 
 from actionomy.battle import Battle
 from actionomy.cases.forms import check_form
-from actionomy.cases.values import Unknown, among, condition, count, pool, thing, value_of
+from actionomy.cases.values import Unknown, among, condition, count, forecast_line, pool, thing, value_of
 from actionomy.core import reasons
-from actionomy.files.economy import Data, Path
+from actionomy.files.economy import Data, Path, as_list
 from actionomy.files.problems import Problems, quoted
 from actionomy.words.options import MASTER
 from actionomy.words.views import KINDS
@@ -41,7 +41,7 @@ class _Checker:
                 self.problems.at(here, f"a step does one thing, this one {what}; the steps are {', '.join(STEPS)}")
             for kind in kinds:
                 STEPS[kind](self, step[kind], (*here, kind))
-            for code in step.get("codes") or []:
+            for code in as_list(step.get("codes")):
                 self.try_((*here, "codes"), self.code, code)
             self.then(step.get("then") or {}, (*here, "then"))
         self.then(data.get("then") or {}, (*path, "then"))
@@ -111,7 +111,7 @@ class _Checker:
         for key in ("amount", "note"):
             if key in data:
                 self.try_((*path, key), count, data[key])
-        for number, name in enumerate(data.get("flat_footed") or []):
+        for number, name in enumerate(as_list(data.get("flat_footed"))):
             self.thing(name, (*path, "flat_footed", number))
         self.try_((*path, "by"), attack_entry, self.battle, self.tags, data)
 
@@ -133,16 +133,17 @@ class _Checker:
                 self.form(text, (*path, key, number))
         for text, codes in (then.get("refused") or {}).items():
             self.form(text, (*path, "refused", text))
-            for code in codes:
+            for code in as_list(codes):
                 self.try_((*path, "refused", text), self.code, code)
+        for key in then.get("forecast") or {}:
+            self.try_((*path, "forecast", key), forecast_line, battle, key)
         for key in then.get("left") or {}:
             self.try_((*path, "left", key), value_of, battle, key)
         decision = then.get("decision") or {}
         if "seat" in decision:
             self.try_((*path, "decision", "seat"), among, decision["seat"], [*battle.names.sides, MASTER], "seat")
         if "who" in decision:
-            who = decision["who"]
-            for name in who if isinstance(who, list) else [who]:
+            for name in as_list(decision["who"]):
                 self.thing(name, (*path, "decision", "who"))
         if "kind" in decision:
             kinds = [*KINDS.values(), "roll"]
