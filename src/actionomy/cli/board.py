@@ -23,9 +23,7 @@ Reach = dict[int, int]  # a place: 0 with what there is already, 1 for a price
 
 def board_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     """The board; `reach` are the places to be marked as ones to move to."""
-    lines = zone_lines(scene, style, reach) if scene.zones else map_lines(scene, style, reach)
-    legend = legend_of(scene, style, reach)
-    return lines + (style.wrap(legend, "    ") if legend else [])
+    return zone_lines(scene, style, reach) if scene.zones else map_lines(scene, style, reach)
 
 
 def marks(style: Style) -> tuple[str, str]:
@@ -90,7 +88,7 @@ def ground(scene: Scene, style: Style, place: int, thing: Thing | None) -> str:
     return style.sign("·", ".")
 
 
-def legend_of(scene: Scene, style: Style, reach: Reach) -> str:
+def legend_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     """What the signs mean that can be seen just now."""
     things = {thing.place: thing for thing in scene.things}
     seen = [] if scene.zones else [ground(scene, style, k, things.get(k)) for k in range(len(scene.places))]
@@ -101,7 +99,7 @@ def legend_of(scene: Scene, style: Style, reach: Reach) -> str:
         parts.append(f"{own} you can go there")
     if 1 in kinds:
         parts.append(f"{dear} {'for more' if 0 in kinds else 'you can go there'}")
-    return "   ".join(parts)
+    return style.wrap("   ".join(parts), "    ") if parts else []
 
 
 # Zones.

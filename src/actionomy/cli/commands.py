@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle
@@ -45,43 +45,71 @@ def missing(top: argparse.ArgumentParser) -> int:
 Commands = Any  # argparse keeps the type of its subparsers private
 
 
+FIGHT_OPTIONS: Final[list[tuple[str, dict[str, Any]]]] = [
+    ("--seed", {"type": int, "default": 0, "help": "the number that the dice follow from (0)"}),
+    (
+        "--set",
+        {
+            "action": "append",
+            "default": [],
+            "metavar": "KEY=VALUE",
+            "help": "change the ruleset, as pools.action.size=4",
+        },
+    ),
+    (
+        "--enforce",
+        {"choices": ["strict", "warn"], "default": "strict", "help": "warn: what is not allowed may be overruled"},
+    ),
+    ("--master", {"action": "store_true", "help": "a game master is asked what only a person can answer"}),
+]
+PLAY_OPTIONS: Final[list[tuple[str, dict[str, Any]]]] = [
+    (
+        "--seat",
+        {
+            "action": "append",
+            "default": [],
+            "metavar": "SIDE=PLAYER",
+            "help": "human (the first side), greedy (others), random",
+        },
+    ),
+    (
+        "--dice",
+        {"choices": ["seeded", "asked"], "default": "seeded", "help": "asked: you throw them and type the faces"},
+    ),
+    ("--save", {"default": "", "metavar": "FILE", "help": "keep the fight there after every step"}),
+    ("--log", {"default": "", "metavar": "FILE", "help": "write the log there"}),
+    ("--resume", {"default": "", "metavar": "FILE", "help": "go on with a saved fight"}),
+    ("--plain", {"action": "store_true", "help": "words instead of pips, and no colour"}),
+]
+AFTER: Final[dict[str, Any]] = {"action": "extend", "nargs": "+", "default": [], "metavar": "STEP"}
+
+
 def fight_arguments(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
     """What every command about a fight takes."""
-    command.add_argument(
-        "fight", metavar="FIGHT", nargs="?" if optional else None, help="a file, or the name of a shipped fight"
-    )
-    command.add_argument("--seed", type=int, default=0, help="the number that the dice follow from (0)")
-    command.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="change a value of the ruleset, pools.action.size=4 for one")  # fmt: skip
-    command.add_argument("--enforce", choices=["strict", "warn"], default="strict", help="warn: what is merely not allowed may be overruled")  # fmt: skip
-    command.add_argument("--master", action="store_true", help="a game master is asked what only a person can answer")
+    count = "?" if optional else None
+    command.add_argument("fight", metavar="FIGHT", nargs=count, help="a file, or the name of a shipped fight")
+    for name, how in FIGHT_OPTIONS:
+        command.add_argument(name, **how)
 
 
 def add_play(commands: Commands) -> None:
     command = commands.add_parser("play", help="play in the terminal", description="Play a fight in the terminal.")
     fight_arguments(command, optional=True)
-    command.add_argument("--seat", action="append", default=[], metavar="SIDE=PLAYER", help="human, greedy or random; the first side is human, the others greedy")  # fmt: skip
-    command.add_argument(
-        "--dice", choices=["seeded", "asked"], default="seeded", help="asked: you throw the dice and type them"
-    )
-    command.add_argument("--save", default="", metavar="FILE", help="keep the fight there after every step")
-    command.add_argument("--log", default="", metavar="FILE", help="write the log there")
-    command.add_argument("--resume", default="", metavar="FILE", help="go on with a saved fight")
-    command.add_argument("--plain", action="store_true", help="words instead of pips, and no colour")
-    command.set_defaults(run=run_play, prog=command.prog)
+    for name, how in PLAY_OPTIONS:
+        command.add_argument(name, **how)
+    command.set_defaults(run=run_play)
 
 
 def add_looking(commands: Commands) -> None:
     command = commands.add_parser("show", help="the decision a fight waits on", description="Options and refusals.")
     fight_arguments(command)
-    command.add_argument(
-        "--after", action="extend", nargs="+", default=[], metavar="STEP", help='do this first: "ada: move e5"'
-    )
+    command.add_argument("--after", **AFTER, help='do this first, as "ada: move e5"; may be several')
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=lazily("show", "run_show"))
     command = commands.add_parser("forecast", help="the pools at the end of this round and the next")
     fight_arguments(command)
     command.add_argument("creature", metavar="CREATURE", nargs="?", default="")
-    command.add_argument("--after", action="extend", nargs="+", default=[], metavar="STEP", help="do this first")
+    command.add_argument("--after", **AFTER, help="do this first")
     command.set_defaults(run=lazily("show", "run_forecast"))
     command = commands.add_parser("replay", help="play a log again")
     command.add_argument("log", metavar="LOG")
@@ -90,9 +118,7 @@ def add_looking(commands: Commands) -> None:
 
 def add_files(commands: Commands) -> None:
     command = commands.add_parser("cases", help="run rules cases")
-    command.add_argument(
-        "folder", metavar="DIR", nargs="?", default="", help="a folder of cases; otherwise the shipped ones"
-    )
+    command.add_argument("folder", metavar="DIR", nargs="?", default="", help="the shipped ones where none is named")
     command.set_defaults(run=lazily("files", "run_cases"))
     command = commands.add_parser("check", help="all that is wrong in files, with line and column")
     command.add_argument("files", metavar="FILE", nargs="+")

@@ -11,7 +11,7 @@ HOLLOW: Final = {"●": "○", "■": "□", "▲": "△", "◆": "◇", "★": 
 SLASH: Final = "\u0338"
 MOST_PIPS: Final = 6
 BAR: Final = 8
-LONGEST_LABEL: Final = 26
+LONGEST_LABEL: Final = 36
 LONGEST_COST: Final = 24
 MOST_TARGETS: Final = 12
 
@@ -126,6 +126,8 @@ def figure_lines(figure: Figure, scene: Scene, style: Style, wide: int, *, brief
     elif text:
         lines.append(f"    {cut(text, wide - 4)}")
     trouble = "; ".join(troubles(figure))
+    if trouble and columns(lines[-1]) + 4 + columns(trouble) <= wide:
+        return [*lines[:-1], f"{lines[-1]}  ({trouble})"]
     return lines + (Style(wide).wrap(trouble, "    ") if trouble else [])
 
 
@@ -211,8 +213,8 @@ def row_choice(row: Row) -> str:
     return " ".join(said)
 
 
-def menu_lines(menu: Menu, scene: Scene, style: Style) -> list[str]:
-    """The options, a line for each row; with who, where there are several."""
+def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | None = None) -> list[str]:
+    """The options, a line for each row; with who, where there are several, and notes by number."""
     several = len({row.who for row in menu.rows}) > 1
     names = {row.number: f"{row.who}: {row.label}" if several else row.label for row in menu.rows}
     labels = min(LONGEST_LABEL, max([len(name) for name in names.values()] or [0]))
@@ -221,7 +223,7 @@ def menu_lines(menu: Menu, scene: Scene, style: Style) -> list[str]:
     lines = []
     for row in menu.rows:
         text = f"{row.number:>3}  {names[row.number]:<{labels}}  {pad(costs[row.number], widest)}"
-        choice = row_choice(row)
+        choice = "  ".join(part for part in (row_choice(row), (notes or {}).get(row.number, "")) if part)
         if columns(text) + 2 + columns(choice) <= style.width:
             lines.append(f"{text}  {choice}".rstrip())
         else:

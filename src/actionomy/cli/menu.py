@@ -10,7 +10,6 @@ from typing import Final
 from actionomy.words.options import Option
 
 ENDS: Final = ("end turn", "end round", "pass")
-PLACES: Final = "move"
 
 
 @dataclass
@@ -68,11 +67,14 @@ def paid(option: Option) -> str:
     return option.text.partition(", ")[2]
 
 
-def menu_of(options: list[Option], places: list[str]) -> Menu:
-    """The rows of these options."""
+def menu_of(options: list[Option], places: list[str], answers: frozenset[str] = frozenset()) -> Menu:
+    """The rows of these options: those first that have targets, then ways to go, then what costs, then what is free.
+
+    `answers` are the actions that a window has been opened for; they come before all others.
+    """
     menu = Menu()
-    known = set(places)
     found: dict[tuple[str, str, str], Row] = {}
+    known = set(places)
     for option in options:
         if option.action in ENDS:
             menu.ends.append(option)
@@ -81,11 +83,25 @@ def menu_of(options: list[Option], places: list[str]) -> Menu:
         key = (option.who, option.action, shown)
         if key not in found:
             label = f"{option.action} with {shown}" if shown else option.action
-            row = Row(len(menu.rows) + 1, option.who, label, [], option.target in known)
-            found[key] = row
-            menu.rows.append(row)
+            found[key] = Row(0, option.who, label, [], option.target in known)
         found[key].options.append(option)
+    menu.rows = sorted(found.values(), key=lambda row: rank(row, answers))
+    for number, row in enumerate(menu.rows, 1):
+        row.number = number
     return menu
+
+
+def rank(row: Row, answers: frozenset[str]) -> int:
+    """How far down a row stands."""
+    first = row.options[0]
+    if first.action in answers:
+        return 0
+    if row.to_places:
+        return 2
+    if row.targets:
+        return 1
+    free = any(not option.payment and not option.owed for option in row.options)
+    return 4 if free and first.parts == 1 else 3
 
 
 def differences(options: list[Option]) -> list[str]:

@@ -8,7 +8,7 @@ from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.draw import choice_lines, order_lines
 from actionomy.cli.look import Scene, scene_of
-from actionomy.cli.menu import Menu, differences, menu_of
+from actionomy.cli.menu import Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.seats import Seats, machine_choice
@@ -42,7 +42,7 @@ class Table:
     read: Callable[[str], str] = input
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: str = ""  # what the whole screen was drawn for last, the board, and the phase
-    shown_board: list[str] = field(default_factory=list)
+    shown_board: screen.Board | None = None
     shown_phase: int = 0
     kept: bool = True  # nothing has happened since the fight was saved
     narrator: Narrator = field(init=False)
@@ -99,7 +99,7 @@ class Table:
     def ask(self, decision: Decision) -> None:
         """Show what may be done, and go on asking until something has changed."""
         scene = scene_of(self.battle)
-        whole = menu_of(self.battle.options(), scene.places)
+        whole = screen.menu_now(self.battle, scene)
         if self.focus not in decision.creatures or decision.kind == "activation":
             self.focus = decision.creatures[0] if decision.kind in ("turn", "window", "choice") else ""
         who = self.focus
@@ -120,7 +120,7 @@ class Table:
         if turn != self.shown_turn:
             self.say(screen.whole_screen(scene, board, self.style))
         elif board != self.shown_board:
-            self.say(["", *board])
+            self.say(["", *board.lines, *board.legend])
         elif scene.phase != self.shown_phase:
             self.say(["", *order_lines(scene, self.style)])
         self.shown_turn, self.shown_board, self.shown_phase = turn, board, scene.phase

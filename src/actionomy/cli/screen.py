@@ -1,12 +1,18 @@
 """What a person sees before deciding: the whole board, or only what has changed, and the question."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from actionomy.battle import Battle, Decision
-from actionomy.cli.board import Reach, board_lines
+from actionomy.cli.board import Reach, board_lines, legend_lines
 from actionomy.cli.draw import beside, everybody, figure_lines, menu_lines, order_lines, pips, pool_key
 from actionomy.cli.look import Figure, Scene
-from actionomy.cli.menu import Menu
-from actionomy.cli.style import Style
+from actionomy.cli.menu import Menu, menu_of
+from actionomy.cli.style import Style, columns
+from actionomy.core.survey import plan_of
 from actionomy.words.options import Option
+
+NARROWEST_PEOPLE: Final = 40
 
 
 def fed_pools(battle: Battle) -> frozenset[str]:
@@ -29,9 +35,18 @@ def reach_of(menu: Menu, scene: Scene, fed: frozenset[str]) -> Reach:
     return reach
 
 
-def board(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> list[str]:
+@dataclass(frozen=True)
+class Board:
+    """The board as it is drawn, and what its signs mean."""
+
+    lines: list[str]
+    legend: list[str]
+
+
+def board(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> Board:
     """The board with the places that a menu leads to."""
-    return board_lines(scene, style, reach_of(menu, scene, fed))
+    reach = reach_of(menu, scene, fed)
+    return Board(board_lines(scene, style, reach), legend_lines(scene, style, reach))
 
 
 def others(scene: Scene) -> str:
@@ -39,13 +54,15 @@ def others(scene: Scene) -> str:
     return str([(one.name, one.place, one.health, one.conditions) for one in scene.figures if not one.acting])
 
 
-def whole_screen(scene: Scene, drawn: list[str], style: Style) -> list[str]:
-    """The order, the board as it was drawn, and everybody."""
-    people = everybody(scene, style, max(style.width // 2 - 2, 40), brief=True)
-    together = beside(drawn, people, style)
+def whole_screen(scene: Scene, drawn: Board, style: Style) -> list[str]:
+    """The order, the board as it was drawn, and everybody: beside it, where there is room."""
+    room = style.width - max(columns(line) for line in drawn.lines) - 3
+    together = None
+    if room >= NARROWEST_PEOPLE:
+        together = beside(drawn.lines, everybody(scene, style, room, brief=True), style)
     if together is None:
-        together = [*drawn, "", *everybody(scene, style, style.width)]
-    return ["", *order_lines(scene, style), "", *together, *pool_key(scene, style)]
+        together = [*drawn.lines, "", *everybody(scene, style, style.width)]
+    return ["", *order_lines(scene, style), "", *together, "", *drawn.legend, *pool_key(scene, style)]
 
 
 def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> list[str]:
@@ -89,16 +106,14 @@ def consequence(option: Option, figure: Figure) -> str:
     """What a payment out of turn means for the turns to come."""
     said = []
     if option.owed:
-        said.append("to be paid this round or the next, as soon as there is something to pay with")
+        said.append("owed: paid this round or the next, as soon as there is something to pay with")
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
-        if not taken:
-            continue
-        if pool.refill == "turn end" and not pool.adds:
+        if taken and pool.refill == "turn end" and not pool.adds:
             said.append(f"next turn with {pool.has - taken} of {pool.size} {pool.name}")
-        elif pool.refill in ("round start", "turn start"):
-            said.append(f"back at the {pool.refill}")
-        elif pool.refill == "never":
+        elif taken and pool.refill in ("round start", "turn start"):
+            said.append(f"{pool.name} back at {pool.refill}")
+        elif taken and pool.refill == "never" and pool.size:
             said.append(f"{pool.has - taken} {pool.name} left")
     return "; ".join(said)
 
@@ -106,17 +121,23 @@ def consequence(option: Option, figure: Figure) -> str:
 def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style: Style) -> list[str]:
     """What may be done, and in a window what that takes from the turns to come."""
     figure = scene.figure(who)
-    own = menu.of(who) if decision.kind in ("turn", "window", "choice") else menu
-    lines = menu_lines(own, scene, style)
+    own = menu.of(who) if who else menu
     if decision.kind != "window" or figure is None:
-        return lines
-    said: dict[str, None] = {}
-    for row in own.rows:
-        for option in row.ways:
-            text = consequence(option, figure)
-            if text:
-                said[f"{row.label}: {text}"] = None
-    holds = ", ".join(pips(pool, style) for pool in figure.pools)
-    return [f"  {who} has {figure.health} health; {holds}", *lines, *[
-        line for text in said for line in style.wrap(text, "     ")
-    ]]  # fmt: skip
+        return menu_lines(own, scene, style)
+    notes = {row.number: " / ".join({consequence(option, figure): None for option in row.ways}) for row in own.rows}
+    holds = "  ".join(pips(pool, style) for pool in figure.pools)
+    return [f"  {figure.health} of {figure.full} health; {holds}", *menu_lines(own, scene, style, notes)]
+
+
+def answering(battle: Battle) -> frozenset[str]:
+    """The actions that the open window was opened for."""
+    economy = battle.engine.economy
+    if battle.decision is None or battle.decision.kind != "window":
+        return frozenset()
+    plans = [(option.action, int(plan_of(option.code))) for option in battle.options()]
+    return frozenset(action for action, plan in plans if plan >= 0 and economy.stages[economy.entry[plan]])
+
+
+def menu_now(battle: Battle, scene: Scene) -> Menu:
+    """What may be done now."""
+    return menu_of(battle.options(), scene.places, answering(battle))

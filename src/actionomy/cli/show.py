@@ -8,8 +8,7 @@ from typing import Any
 from actionomy.battle import Battle, Decision
 from actionomy.cli import DONE
 from actionomy.cli.look import scene_of
-from actionomy.cli.menu import menu_of
-from actionomy.cli.screen import board, fed_pools, options_lines, question_lines, whole_screen
+from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.style import Style, style_of
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
@@ -44,7 +43,7 @@ def run_show(chosen: argparse.Namespace) -> int:
 def decision_lines(battle: Battle, decision: Decision, style: Style) -> list[str]:
     """What can be seen, what may be done, and what is refused."""
     scene = scene_of(battle)
-    menu = menu_of(battle.options(), scene.places)
+    menu = menu_now(battle, scene)
     lines = whole_screen(scene, board(scene, menu, fed_pools(battle), style), style)
     for who in decision.creatures if decision.kind in ("turn", "window", "choice") else [""]:
         lines += ["", *question_lines(decision, scene, who, style), *options_lines(decision, menu, scene, who, style)]

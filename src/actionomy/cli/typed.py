@@ -107,7 +107,7 @@ def bare(option: Option, who: str) -> str:
 
 
 def matching(text: str, options: list[Option], form: Callable[[Option], str]) -> list[Option]:
-    """The options that fit best: the very form, the form up to the payment, its words, beginnings of its words."""
+    """The options that fit best: the very form, its head, its beginning, its words, the beginnings of its words."""
     if not text:
         return options
     forms = [(form(option).strip(), option) for option in options]
@@ -115,6 +115,9 @@ def matching(text: str, options: list[Option], form: Callable[[Option], str]) ->
     tests: list[Callable[[str], bool]] = [
         lambda known: known == text,
         lambda known: known.partition(", ")[0] == text,
+        lambda known: known.startswith((text + " ", text + ",")),
+        lambda known: begins(words, split(known)) and follow(words, split(known), whole=True),
+        lambda known: begins(words, split(known)) and follow(words, split(known)),
         lambda known: follow(words, split(known), whole=True),
         lambda known: follow(words, split(known)),
     ]
@@ -130,6 +133,11 @@ def split(form: str) -> list[str]:
     for sign in ",+:":
         form = form.replace(sign, " ")
     return form.split()
+
+
+def begins(words: list[str], known: list[str]) -> bool:
+    """Whether the first word is the first, or the beginning of it."""
+    return bool(known) and known[0].startswith(words[0])
 
 
 def follow(words: list[str], known: list[str], *, whole: bool = False) -> bool:
