@@ -1,0 +1,269 @@
+"""What saves and logs have in common: which fight it was, how it was set up, and files that are never half written.
+
+Both name the fight's file and say how it was loaded; the rules themselves stay in their files.  So that a fight is not
+gone on with under other rules than it was begun with, its *content* is noted too: a fingerprint each of the economy, of
+the map, of the first state, and of the names.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from actionomy import __version__
+from actionomy.battle import ActionomyError, Battle
+from actionomy.core.chance import OPEN, SCRIPTED
+from actionomy.data import shipped
+from actionomy.files.fights import Setup, load_fight
+from actionomy.files.problems import FileError
+
+FORMAT: Final = 1
+MOST_BYTES: Final = 64_000_000
+MOST_STEPS: Final = 20_000  # that are read; more than any fight has
+LARGEST: Final = 2**63 - 1
+CONTENT: Final = {
+    "economy": "the economy of the ruleset",
+    "map": "the map",
+    "start": "the creatures and things at the start",
+    "names": "the names",
+}
+
+Data = dict[str, Any]
+
+
+class SaveError(ActionomyError):
+    """A save or a log cannot be used, or not be written; the message says which and why.  Nothing was harmed."""
+
+
+# Which fight, and how it was set up.
+
+
+def settings(battle: Battle) -> Data:
+    """Everything that a fight was begun with, as plain data."""
+    sources = battle.setup.sources
+    overrides = json.loads(json.dumps(sources.get("overrides", {})))
+    return {
+        "version": __version__,
+        "fight": portable(str(sources.get("fight", battle.names.fight))),
+        "overrides": overrides,
+        "seed": battle.seed,
+        "enforce": battle.enforce,
+        "master": battle.master,
+        "dice": dice_of(battle),
+        "listen": bool(battle.engine.fight.log.listening),
+        "content": content(battle.setup),
+    }
+
+
+def portable(name: str) -> str:
+    """A fight's file as it can be found again: a shipped one by its name, on every machine."""
+    path = Path(name)
+    if path.parent.parent == shipped("fights") and path.suffix == ".yaml":
+        return f"{path.parent.name}/{path.stem}"
+    return name
+
+
+def dice_of(battle: Battle) -> str | list[int]:
+    """The `dice` that the battle was made with."""
+    if battle.chance.mode == SCRIPTED:
+        return [int(face) for face in battle.chance.faces]
+    return "asked" if battle.chance.mode == OPEN else "seeded"
+
+
+def begun(data: Data, setup: Setup | None = None) -> Battle:
+    """The fight that the settings in `data` tell of, at its first decision.  Raises SaveError."""
+    part = Part(data, "")
+    fight = part.text("fight")
+    dice = data.get("dice")
+    if dice not in ("asked", "seeded"):
+        dice = part.numbers("dice", 1, LARGEST)
+    overrides = part.mapping("overrides")
+    seed = part.number("seed", -(10**40), 10**40)
+    enforce = part.text("enforce")
+    if enforce not in ("strict", "warn"):
+        raise SaveError(f"`enforce` is 'strict' or 'warn', not {enforce!r}")
+    master, listen = part.flag("master"), part.flag("listen")
+    if setup is None:
+        setup = loaded(fight, overrides)
+    check_content(part.mapping("content"), setup, data.get("version"))
+    return Battle(setup, seed, enforce=enforce, master=master, dice=dice, listen=listen)
+
+
+def loaded(fight: str, overrides: Data) -> Setup:
+    try:
+        return load_fight(fight, overrides)
+    except FileError as error:
+        first = str(error).partition("\n")[0]
+        raise SaveError(f"its fight {fight!r} cannot be loaded any more: {first}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"its fight {fight!r} cannot be loaded: {error}") from None
+
+
+# What the rules were.
+
+
+def fingerprint(data: Any) -> str:
+    """A short name of plain data that no other data has."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def content(setup: Setup) -> dict[str, str]:
+    """The fingerprints of everything that a fight's numbers mean something by."""
+    return {part: fingerprint(found(setup)) for part, found in FOUND.items()}
+
+
+def tables(setup: Setup) -> Data:
+    """Every number and table of the economy, by its name."""
+    found: Data = {}
+    for name in dir(setup.economy):
+        value = getattr(setup.economy, name)
+        if not name.startswith("_") and not callable(value):
+            found[name] = int(value) if isinstance(value, int) else [int(number) for number in value]
+    return found
+
+
+def ground(setup: Setup) -> list[Any]:
+    space = setup.space
+    places = [[bool(space.wall(place)), int(space.entry_cost(place))] for place in range(space.places)]
+    return [int(space.width), int(space.height), bool(space.shared), places]
+
+
+def start(setup: Setup) -> list[int]:
+    layout = setup.state.layout
+    return [int(layout.things), int(layout.stack), int(layout.order), int(layout.stride), *setup.state.dump()]
+
+
+def labels(setup: Setup) -> list[Any]:
+    names = setup.names
+    told = [names.pools, names.conditions, names.limits, names.windows, names.actions, names.subjects]
+    return [*told, names.things, sorted(names.secrets.items()), names.sides, names.places]
+
+
+FOUND: Final[dict[str, Callable[[Setup], Any]]] = {"economy": tables, "map": ground, "start": start, "names": labels}
+
+
+def check_content(noted: Data, setup: Setup, version: object) -> None:
+    """Refuse to go on under other rules."""
+    now = content(setup)
+    changed = [said for part, said in CONTENT.items() if noted.get(part) != now[part]]
+    if changed:
+        by = "" if version == __version__ else f"; it was written by actionomy {version}, this is {__version__}"
+        differs = ", ".join(changed)
+        raise SaveError(f"the ruleset or the fight has changed since this was saved: not the same are {differs}{by}")
+
+
+# Reading data that anybody may have written.
+
+
+class Part:
+    """A mapping out of a save or log, whose values are asked for by name and type.  Everything wrong is a SaveError."""
+
+    def __init__(self, data: object, where: str) -> None:
+        self.where = where
+        if not isinstance(data, dict):
+            raise SaveError(f"{where or 'it'} is no mapping")
+        self.data: Data = data
+
+    def wrong(self, key: str, expected: str) -> SaveError:
+        missing = " is missing; it" if key not in self.data else ""
+        return SaveError(f"{self.where}`{key}`{missing} must be {expected}")
+
+    def text(self, key: str) -> str:
+        value = self.data.get(key)
+        if not isinstance(value, str):
+            raise self.wrong(key, "text")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.data.get(key)
+        if not isinstance(value, bool):
+            raise self.wrong(key, "true or false")
+        return value
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = self.data.get(key)
+        if type(value) is not int or not low <= value <= high:
+            raise self.wrong(key, f"a whole number from {low} to {high}")
+        return value
+
+    def mapping(self, key: str) -> Data:
+        value = self.data.get(key)
+        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+            raise self.wrong(key, "a mapping")
+        return value
+
+    def items(self, key: str, most: int = MOST_STEPS) -> list[Any]:
+        value = self.data.get(key)
+        if not isinstance(value, list) or len(value) > most:
+            raise self.wrong(key, f"a list of at most {most}")
+        return value
+
+    def numbers(self, key: str, low: int, high: int) -> list[int]:
+        value = self.data.get(key)
+        if not isinstance(value, list) or not all(type(one) is int and low <= one <= high for one in value):
+            raise self.wrong(key, f"a list of whole numbers from {low} to {high}")
+        return list(value)
+
+
+def check_kind(part: Part, kind: str) -> None:
+    """That it is a save, or a log, of the format that is read here."""
+    if part.data.get("kind") != kind or "actionomy" not in part.data:
+        raise SaveError(f"this is no actionomy {kind} (`actionomy: {FORMAT}` and `kind: {kind}` are missing)")
+    if part.data["actionomy"] != FORMAT:
+        by = part.data.get("version")
+        raise SaveError(
+            f"this is a {kind} of format {part.data['actionomy']!r}, written by {by!r}; only {FORMAT} is read"
+        )
+
+
+# Files.
+
+
+def read_bytes(path: str | Path) -> str:
+    """The text of a file.  Raises SaveError."""
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise SaveError(f"{path}: it cannot be read: {reason}") from None
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"{path}: it has more than {MOST_BYTES} bytes")
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        raise SaveError(f"{path}: it is damaged: not UTF-8 text") from None
+
+
+def parsed(text: str) -> Any:
+    """Plain data out of JSON.  Raises SaveError."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("it is damaged or was cut off: not whole JSON") from None
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a file as a whole or not at all: a new file is written beside it, put on the disk, and takes its name."""
+    target = Path(os.path.realpath(path))
+    new = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    try:
+        with new.open("xb") as stream:
+            stream.write(text.encode("utf-8", "surrogatepass"))
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(new, target)
+        with contextlib.suppress(OSError):  # some systems cannot open a folder
+            folder = os.open(target.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    except OSError as error:
+        raise SaveError(f"{path}: it cannot be written: {error.strerror or error}") from None
+    finally:
+        new.unlink(missing_ok=True)

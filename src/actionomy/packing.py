@@ -1,0 +1,157 @@
+"""States as lists of numbers and back: one whole, the others by what differs; and what a number may be where it stands.
+
+Two states that follow each other differ in a few words.  So a history is kept as one whole state and, for each step
+away from it, the places and values of the words that are others there: `[place, value, place, value, …]`.
+
+A save may come from anybody.  Every word has bounds that follow from the layout and the tables, so that no number out
+of a file can point outside them.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import frames, state
+from actionomy.core.bits import bit
+from actionomy.core.state import Layout, State
+from actionomy.core.survey import LAST_SPECIAL, plan_of, who_of
+from actionomy.files.fights import Setup
+from actionomy.keeping import LARGEST, SaveError
+
+Bound = tuple[int, int]
+
+ANY: Bound = (-LARGEST - 1, LARGEST)
+COUNT: Bound = (0, 2**40)
+MOST_OWED = 60  # of one kind at one time; finding out whether debts can be paid takes longer with each
+
+
+def difference(one: State, other: State) -> list[int]:
+    """What must be changed in `one` to get `other`."""
+    found = []
+    for k, (here, there) in enumerate(zip(one.dump(), other.dump(), strict=True)):
+        if here != there:
+            found += [k, there]
+    return found
+
+
+def chain(states: list[State], base: State) -> list[list[int]]:
+    """Each state as its difference from the one after it, the last one as that from `base`."""
+    return [difference(after, one) for one, after in zip(states, [*states, base][1:], strict=True)]
+
+
+class Unpacker:
+    """Makes states of a fight out of numbers that anybody may have written.  Everything wrong is a SaveError."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.layout: Layout = setup.state.layout
+        self.plans = len(setup.economy.entry)
+        self.bounds = bounds(setup)
+
+    def whole(self, words: object) -> State:
+        if not isinstance(words, list) or len(words) != len(self.bounds):
+            raise SaveError(f"the state must be a list of {len(self.bounds)} numbers")
+        for k, word in enumerate(words):
+            self.check(k, word)
+        return self.made(words)
+
+    def chain(self, differences: list[object], base: State) -> list[State]:
+        """The states of `packing.chain`."""
+        found: list[State] = []
+        words = base.dump()
+        for changes in reversed(differences):
+            self.change(words, changes)
+            found.append(self.made(words))
+        return found[::-1]
+
+    def change(self, words: list[int], changes: object) -> None:
+        if not isinstance(changes, list) or len(changes) % 2:
+            raise SaveError("the differences between two states must be a list of places and values")
+        for place, value in zip(changes[::2], changes[1::2], strict=True):
+            if type(place) is not int or not 0 <= place < len(words):
+                raise SaveError(f"a state has no word {place!r}")
+            self.check(place, value)
+            words[place] = value
+
+    def check(self, place: int, value: object) -> None:
+        low, high = self.bounds[place]
+        if type(value) is not int or not low <= value <= high:
+            raise SaveError(f"word {place} of a state must be a whole number from {low} to {high}, not {value!r:.40}")
+
+    def made(self, words: list[int]) -> State:
+        if words[state.TOP] % state.FRAME:
+            raise SaveError("the stack of a state does not end with a frame")
+        waiting = abs(words[state.PENDING]) - 1
+        if waiting >= 0 and not (
+            who_of(waiting) < self.layout.things and -LAST_SPECIAL <= plan_of(waiting) < self.plans
+        ):
+            raise SaveError("the option that waits for dice does not exist")
+        return State(self.layout, vec[i64](words))
+
+
+def bounds(setup: Setup) -> list[Bound]:
+    """The least and greatest value of every word of a state."""
+    layout = setup.state.layout
+    things = int(layout.things)
+    found = head_bounds(setup)
+    found += frame_bounds(setup) * state.DEEPEST
+    found += [(-1, things - 1)] * things
+    found += row_bounds(setup) * things
+    return found
+
+
+def head_bounds(setup: Setup) -> list[Bound]:
+    e = setup.economy
+    found = [COUNT] * int(state.HEAD)
+    found[state.POSITION] = (-1, state.MOST_THINGS)
+    found[state.ROUND] = (0, int(e.last_round))
+    found[state.OVER] = (0, 1)
+    found[state.WINNER] = (-1, int(e.sides) - 1)
+    found[state.TOP] = (-int(state.FRAME), int(state.FRAME * (state.DEEPEST - 1)))
+    found[state.PENDING] = (-(2**47), 2**47)
+    found[state.KNOWN] = (0, int(state.MOST_FACES))
+    return found
+
+
+def sets(count: int) -> Bound:
+    """A set of so many things."""
+    return 0, int(bit(count)) - 1
+
+
+def frame_bounds(setup: Setup) -> list[Bound]:
+    e = setup.economy
+    things = int(setup.state.layout.things)
+    found = [ANY] * int(state.FRAME)
+    found[frames.KIND] = (0, int(frames.CHOICE))
+    found[frames.WHO] = (-1, things - 1)
+    found[frames.TARGET] = (-1, max(things, int(setup.space.places)) - 1)
+    found[frames.ENTRY] = (0, len(e.action) - 1)
+    for word in (frames.ACTORS, frames.TO_ASK, frames.HERE):
+        found[word] = sets(things)
+    found[frames.WINDOW] = (0, max(0, len(e.window_stages) - 1))
+    found[frames.STAGE] = (-1, 3)
+    found[frames.ASKED] = (0, things)
+    found[frames.PLAN] = (0, 2**47)
+    return found
+
+
+def row_bounds(setup: Setup) -> list[Bound]:
+    e = setup.economy
+    layout = setup.state.layout
+    things, places, entries = int(layout.things), int(setup.space.places), len(e.action)
+    found = [COUNT] * int(layout.stride)
+    found[state.PRESENT] = (0, 2)
+    found[state.SIDE] = (-1, int(e.sides) - 1)
+    found[state.PLACE] = (0, places - 1)
+    found[state.KIND] = (0, len(e.first_entry) - 1)
+    found[state.STATUS] = (0, int(state.HIDDEN))
+    found[state.HELD] = sets(int(layout.conditions))
+    found[state.SHAPE] = (0, len(e.shape) // int(e.tokens))
+    found[state.UNDERTAKEN] = found[state.DENIED] = (0, entries)
+    found[state.AIM] = (-1, max(things, places) - 1)
+    found[state.SEEN_BY] = sets(int(e.sides))
+    for k in range(layout.at_amounts, layout.at_ends):
+        found[k] = (0, LARGEST)
+    for k in range(layout.at_owed, layout.at_subjects):
+        found[k] = (0, MOST_OWED)
+    for k in range(layout.at_subjects, layout.stride):
+        found[k] = (0, int(state.DROPPED) + places - 1)
+    return found

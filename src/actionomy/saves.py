@@ -1,0 +1,151 @@
+"""A fight as plain data, and as a file: everything, so that going on from it is going on with the same fight.
+
+`saved` and `restored` are exact: the same options, the same dice to come, the same steps to take back.  The format is
+JSON:
+
+    actionomy, kind, version        1, "save", and which actionomy wrote it
+    fight, overrides, seed, …       how the fight was begun (`keeping.settings`), with fingerprints of its content
+    state                           the words of the state now
+    past, future                    those of the steps back and forward, each as what differs (`packing`)
+    steps                           every step taken: its written form, and the faces that people threw
+    events                          what has happened
+    checksum                        over all of this, so that a damaged save is noticed
+
+A save holds the whole fight, secrets too: it belongs to the table, not to a seat.  The log of a fight, which can be
+read and played again, is another kind of file (`actionomy.logs`).
+"""
+
+import json
+from pathlib import Path
+
+from actionomy.battle import Battle, Step
+from actionomy.files.fights import Setup
+from actionomy.keeping import (
+    FORMAT,
+    LARGEST,
+    MOST_STEPS,
+    Data,
+    Part,
+    SaveError,
+    begun,
+    check_kind,
+    fingerprint,
+    parsed,
+    read_bytes,
+    settings,
+    write_whole,
+)
+from actionomy.logs import replay, write_log
+from actionomy.packing import Unpacker, chain
+from actionomy.words.events import Event
+
+__all__ = ["SaveError", "read_save", "replay", "restored", "saved", "write_log", "write_save"]
+
+
+def saved(battle: Battle) -> Data:
+    """The whole fight as plain data, which does not change when the fight goes on."""
+    now = battle.engine.state
+    past = battle.past[-MOST_STEPS:]
+    data: Data = {"actionomy": FORMAT, "kind": "save", **settings(battle)}
+    data["named"] = int(battle.chance.next) if isinstance(data["dice"], list) else 0
+    data["state"] = now.dump()
+    backward = chain([state for state, _ in past], now)
+    data["past"] = [{"events": count, "state": state} for (_, count), state in zip(past, backward, strict=True)]
+    forward = chain([state for state, _ in battle.future], now)
+    data["future"] = [
+        {"step": step and step_data(step), "named": named, "events": events_data(events), "state": state}
+        for (_, events), (step, named), state in zip(battle.future, battle.undone, forward, strict=True)
+    ]
+    data["steps"] = [step_data(step) for step in battle.steps]
+    data["events"] = events_data(battle.events)
+    data["checksum"] = fingerprint(data)
+    return data
+
+
+def step_data(step: Step) -> Data:
+    return {
+        "take": step.text,
+        "faces": list(step.faces),
+        "overruled": step.overruled,
+        "events": step.events,
+        "named": step.named,
+    }
+
+
+def events_data(events: list[Event]) -> list[Data]:
+    return [event.to_json() for event in events]
+
+
+def restored(data: object, setup: Setup | None = None) -> Battle:
+    """The fight that was saved.  A fight that was not loaded from a file is given as `setup`.  Raises SaveError."""
+    part = Part(data, "")
+    check_kind(part, "save")
+    body = {key: value for key, value in part.data.items() if key != "checksum"}
+    try:
+        intact = part.data.get("checksum") == fingerprint(body)
+    except (TypeError, ValueError, RecursionError):
+        intact = False
+    if not intact:
+        raise SaveError("the save is damaged: its checksum does not fit")
+    battle = begun(part.data, setup)
+    battle.events = events_of(part, "events")
+    battle.steps = [step_of(one, battle) for one in part.items("steps")]
+    unpacker = Unpacker(battle.setup)
+    now = unpacker.whole(part.data.get("state"))
+    past = [Part(one, "past: ") for one in part.items("past")]
+    states = unpacker.chain([one.data.get("state") for one in past], now)
+    counts = [one.number("events", 0, len(battle.events)) for one in past]
+    battle.past = list(zip(states, counts, strict=True))
+    if len(battle.past) > len(battle.steps):
+        raise SaveError(f"there are {len(battle.past)} states before steps, but only {len(battle.steps)} steps")
+    future = [Part(one, "future: ") for one in part.items("future")]
+    states = unpacker.chain([one.data.get("state") for one in future], now)
+    battle.future = [(state, events_of(one, "events")) for state, one in zip(states, future, strict=True)]
+    battle.undone = [undone_of(one, battle) for one in future]
+    battle.chance.next = part.number("named", 0, len(battle.chance.faces))
+    try:
+        battle._enter(now)
+    except Exception as error:  # numbers within their bounds may still tell of no fight that can be
+        raise SaveError(f"the state in the save makes no sense ({type(error).__name__})") from None
+    return battle
+
+
+def events_of(part: Part, key: str) -> list[Event]:
+    try:
+        return [Event.from_json(one) for one in part.items(key, LARGEST)]
+    except ValueError as error:
+        raise SaveError(f"{part.where}`{key}`: {error}") from None
+
+
+def step_of(data: object, battle: Battle) -> Step:
+    part = Part(data, "a step: ")
+    return Step(
+        part.text("take"),
+        part.numbers("faces", 1, LARGEST),
+        part.flag("overruled"),
+        part.number("events", 0, LARGEST),
+        part.number("named", 0, len(battle.chance.faces)),
+    )
+
+
+def undone_of(part: Part, battle: Battle) -> tuple[Step | None, int]:
+    step = part.data.get("step")
+    return None if step is None else step_of(step, battle), part.number("named", 0, len(battle.chance.faces))
+
+
+# Files.
+
+
+def write_save(battle: Battle, path: str | Path) -> None:
+    """Write a save.  An older one of that name is replaced once the new one is whole, and not harmed before."""
+    # No line end after it: so a save that lost as little as its last character is no whole JSON.
+    write_whole(path, json.dumps(saved(battle), ensure_ascii=False, separators=(",", ":")))
+
+
+def read_save(path: str | Path, setup: Setup | None = None) -> Battle:
+    """The fight in a save's file.  Raises SaveError, and nothing else."""
+    text = read_bytes(path)
+    try:
+        return restored(parsed(text), setup)
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from None
