@@ -12,6 +12,7 @@ and follows nesting as deep as it goes.
 import re
 import stat
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
@@ -141,7 +142,19 @@ def read_file(path: str | FilePath) -> Document:
 
 def read_text(text: str, name: str) -> Document:
     """Read the text of a file that is called `name`.  Raises `FileError`, and nothing else."""
-    name = printable(name)
+    known = _read_text(text, printable(name))
+    return Document(known.name, _copied(known.data), known.positions, known.text)
+
+
+def _copied(value: Any) -> Any:
+    """A copy of plain data, which may then be changed."""
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
+@lru_cache(maxsize=32)  # many fights stand on the same few files
+def _read_text(text: str, name: str) -> Document:
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise _too_big(name)
     text = text.removeprefix("\ufeff")
