@@ -4,9 +4,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cases.case import Case
 from actionomy.cases.forms import meant
@@ -16,7 +13,6 @@ from actionomy.core import state as states
 from actionomy.core import survey
 from actionomy.core.chance import OPEN, ScriptError
 from actionomy.core.economy import ACTIVATES
-from actionomy.core.state import State
 from actionomy.files.economy import Data, as_list
 from actionomy.words.events import Event, event_of
 
@@ -248,14 +244,10 @@ class Scene:
 
 
 def reopened(battle: Battle) -> Battle:
-    """The fight, written down as text and read again."""
-    words = json.loads(json.dumps(battle.engine.state.dump()))
-    dice: str | list[int] = "asked" if battle.chance.mode == OPEN else []
-    again = Battle(battle.setup, battle.seed, enforce=battle.enforce, master=battle.master, dice=dice)
-    again.engine.enter(State(battle.engine.state.layout, vec[i64](words)))
-    again.engine.fight.log.drain()
-    again.events = list(battle.events)
-    return again
+    """The fight, saved as text and restored."""
+    from actionomy.saves import restored
+
+    return restored(json.loads(json.dumps(battle.save())), battle.setup)
 
 
 STEPS: dict[str, Callable[[Scene, Any, Data], None]] = {
