@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import bit
 from actionomy.core.economy import Economy
-from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, State
+from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -27,6 +27,7 @@ T_HEALTH: Final = 11
 T_POOL: Final = 12
 BESIDE: Final = 13  # condition: how many of the target's side stand where it stands and bear it
 APART: Final = 14  # places between actor and target
+T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
 ADD: Final = 20
 SUB: Final = 21
 MUL: Final = 22
@@ -143,6 +144,8 @@ class Formulas:
             return state.health(target)
         if op == T_POOL:
             return state.pool(target, k)
+        if op == T_STATUS:
+            return state.row(target, STATUS)
         return self.beside(state, target, k)
 
     def carried(self, state: State, who: i64, column: i64) -> i64:

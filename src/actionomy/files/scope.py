@@ -106,6 +106,8 @@ class Scope:
         w = self.words
         if rest == "health_left":
             return (formula.T_HEALTH, 0)
+        if rest == "door":
+            return (formula.T_STATUS, 0)
         if rest in w.attributes:
             return (formula.T_ATTRIBUTE, w.attributes.index(rest))
         if rest in w.conditions:
