@@ -44,6 +44,7 @@ APPEARED: Final = 36
 ENDED: Final = 37  # the fight: winner
 PASSED: Final = 38
 WAIVED: Final = 39  # who, pool, amount
+QUESTIONED: Final = 40  # who may ask the game master a question
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

@@ -434,5 +434,6 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.APPEARED: ("appeared", plain("{who} appears.")),
     events.ENDED: ("ended", ended),
     events.PASSED: ("passed", plain("{who} passes.")),
+    events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
     events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
 }
