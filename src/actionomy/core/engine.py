@@ -287,6 +287,7 @@ class Engine:
         look.actors = actors
         if actors == 0 or look.look() == 0:
             s.pop()
+            self.turns.pass_over(actors)
             return False
         self.seat = s.side(lowest(actors))
         return True

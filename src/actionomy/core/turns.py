@@ -159,6 +159,12 @@ class Turns:
                 found |= bit(who)
         return found
 
+    def pass_over(self, actors: i64) -> None:
+        """Nobody of these can be activated: they are done for this round."""
+        while actors:
+            self.fight.state.set_row(lowest(actors), DONE, 1)
+            actors &= actors - 1
+
     def activate(self, who: i64) -> None:
         """The picked creature begins its turn."""
         s = self.fight.state
