@@ -113,5 +113,3 @@ def later(one: i64, other: i64) -> i64:
     if one & 7 == moments.CLOCK and other & 7 == moments.CLOCK:
         return one if one > other else other
     return other
-
-

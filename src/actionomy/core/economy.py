@@ -46,6 +46,19 @@ BY_HAND: Final = 8  # machine players leave it alone
 DISTRACTS: Final = 16  # not while an undertaking is in progress
 ACTIVATES: Final = 32  # gives its actor the turn it was picked for
 
+# Which parts of the predicate can have anything to say of an entry (`checks`) or of a plan (`features`).
+HAS_TOKEN: Final = 1
+HAS_BARS: Final = 2
+HAS_LIMITS: Final = 4
+HAS_STATUS: Final = 8
+HAS_NEEDS: Final = 16
+OWN_TURN: Final = 32  # it belongs to a turn and answers nothing
+
+HAS_PATH: Final = 1
+HAS_CAP: Final = 2
+HAS_PARTS: Final = 4
+HAS_DEBT: Final = 8
+
 FULL_HEALTH: Final = 0  # the attribute that every sheet has
 
 
@@ -54,27 +67,10 @@ def table(tables: dict[str, list[int]], name: str) -> vec[i64]:
     return vec[i64](tables[name])
 
 
-class Economy:
-    """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
+class PoolTables:
+    """Pools: when they fill and empty, and how much they hold."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
-        self.pools: i64 = numbers["pools"]
-        self.conditions: i64 = numbers["conditions"]
-        self.limits: i64 = numbers["limits"]
-        self.slots: i64 = numbers["slots"]  # of uses, a row
-        self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
-        self.attributes: i64 = numbers["attributes"]
-        self.columns: i64 = numbers["columns"]  # of parameters, an entry
-        self.sides: i64 = numbers["sides"]
-        self.order: i64 = numbers["order"]
-        self.phases: i64 = numbers["phases"]
-        self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
-        self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
-        self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
-        self.last_round: i64 = numbers["last_round"]
-        self.allies_pass: bool = numbers["allies_pass"] != 0
-
-        # Pools.
         self.refill_at: vec[i64] = table(tables, "refill_at")  # pool: a moment
         self.refill_adds: vec[i64] = table(tables, "refill_adds")  # pool: 1 adds, 0 sets
         self.empties_at: vec[i64] = table(tables, "empties_at")  # pool: a moment
@@ -85,7 +81,12 @@ class Economy:
         self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
         self.cap: vec[i64] = table(tables, "cap")  # sheet
 
-        # Sheets.
+
+class SheetTables(PoolTables):
+    """Sheets: what each creature brings along."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
         self.first_entry: vec[i64] = table(tables, "first_entry")  # sheet
         self.attribute: vec[i64] = table(tables, "attribute")  # sheet, attribute
         self.scope: vec[i64] = table(tables, "scope")  # sheet, slot: when the uses start anew
@@ -96,7 +97,12 @@ class Economy:
         self.carries: vec[i64] = table(tables, "carries")  # sheet, subject slot, carried column: what it takes up
         self.carried_columns: i64 = numbers["carried_columns"]
 
-        # Entries.
+
+class EntryTables(SheetTables):
+    """Entries: what may be done, when, by whom, at what."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
         self.action: vec[i64] = table(tables, "action")
         self.subject: vec[i64] = table(tables, "subject")  # its slot in the row, or -1
         self.when: vec[i64] = table(tables, "when")
@@ -122,8 +128,15 @@ class Economy:
         self.where_reason: vec[i64] = table(tables, "where_reason")
         self.parameter: vec[i64] = table(tables, "parameter")  # entry, column
         self.first_plan: vec[i64] = table(tables, "first_plan")
+        self.checks: vec[i64] = table(tables, "checks")
+        self.code: vec[i64] = table(tables, "code")
 
-        # Plans.
+
+class PlanTables(EntryTables):
+    """Plans: the exact ways to pay."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
         self.entry: vec[i64] = table(tables, "entry")
         self.first_item: vec[i64] = table(tables, "first_item")
         self.item_pool: vec[i64] = table(tables, "item_pool")
@@ -137,10 +150,33 @@ class Economy:
         self.variant: vec[i64] = table(tables, "variant")  # which sequence of instalments, 0 for none
         self.part: vec[i64] = table(tables, "part")  # which instalment, from 1
         self.parts: vec[i64] = table(tables, "parts")  # of how many
+        self.payment: vec[i64] = table(tables, "payment")  # plans that take the same have the same number
+        self.pledged: vec[i64] = table(tables, "pledged")  # payment: 1 when it takes from a pool that promises lean on
+        self.payments: i64 = numbers["payments"]
+        self.features: vec[i64] = table(tables, "features")
         self.worst_plan: i64 = numbers["worst_plan"]  # the most plans on one sheet
 
-        # Formulas.
-        self.code: vec[i64] = table(tables, "code")
+
+class Economy(PlanTables):
+    """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.pools: i64 = numbers["pools"]
+        self.conditions: i64 = numbers["conditions"]
+        self.limits: i64 = numbers["limits"]
+        self.slots: i64 = numbers["slots"]  # of uses, a row
+        self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
+        self.attributes: i64 = numbers["attributes"]
+        self.columns: i64 = numbers["columns"]  # of parameters, an entry
+        self.sides: i64 = numbers["sides"]
+        self.order: i64 = numbers["order"]
+        self.phases: i64 = numbers["phases"]
+        self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
+        self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
+        self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
+        self.last_round: i64 = numbers["last_round"]
+        self.allies_pass: bool = numbers["allies_pass"] != 0
 
         # Conditions.
         self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each

@@ -8,27 +8,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from actionomy.core import codes, events, frames
 from actionomy.core import economy as economies
-from actionomy.core import events, frames, survey
 from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import Chance
 from actionomy.core.economy import STAGES, Economy
 from actionomy.core.effect import Effect
 from actionomy.core.fight import CREATURE, Fight
 from actionomy.core.ground import Walking
-from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.space import Space
 from actionomy.core.state import (
     AIM,
     DENIED,
-    DONE,
-    LAST_PART,
     NOBODY,
     OVER,
     PRESENT,
-    ROUND,
     SHAPE,
-    SIDE,
     TOP,
     UNDERTAKEN,
     State,
@@ -71,47 +66,47 @@ class Engine:
 
     def verdict(self, option: i64) -> i64:
         """All reasons against an option, 0 when it is legal."""
-        plan = survey.plan_of(option)
+        plan = codes.plan_of(option)
         if plan >= 0:
-            return self.survey.verdict(survey.who_of(option), plan, survey.target_of(option))
+            return self.survey.verdict(codes.who_of(option), plan, codes.target_of(option))
         return 0
 
     def take(self, option: i64) -> None:
         """Do what an option says, and all that follows up to the next decision."""
-        plan = survey.plan_of(option)
-        who = survey.who_of(option)
-        target = survey.target_of(option)
+        plan = codes.plan_of(option)
+        who = codes.who_of(option)
+        target = codes.target_of(option)
         if plan >= 0:
             entry = self.economy.entry[plan]
             if self.master_sits and self.economy.traits[entry] & economies.ASKS:
                 self.question(option, who, entry)
             else:
                 self.act(option)
-        elif plan == survey.ANSWER:
+        elif plan == codes.ANSWER:
             self.answer(target)
-        elif plan == survey.CHOOSE:
+        elif plan == codes.CHOOSE:
             self.chosen(target)
         elif self.state.frame(frames.KIND) == frames.WINDOW_OPEN:
             self.fight.log.note(events.PASSED, who)
             self.state.set_frame(frames.ASKED, 0)
         else:
-            self.turns.leave(who, plan == survey.END_ROUND)
+            self.turns.leave(who, plan == codes.END_ROUND)
         self.advance()
 
     def act(self, option: i64) -> None:
         """Pay, count, and do it or its instalment."""
         e = self.economy
         s = self.state
-        who = survey.who_of(option)
-        plan = survey.plan_of(option)
-        target = survey.target_of(option)
+        who = codes.who_of(option)
+        plan = codes.plan_of(option)
+        target = codes.target_of(option)
         entry = e.entry[plan]
         fight = self.fight
         fight.log.cause = entry + 1
-        fight.log.note(events.ACTED, who, target, entry, plan, 1 if survey.abandons(option) else 0)
+        fight.log.note(events.ACTED, who, target, entry, plan, 1 if codes.abandons(option) else 0)
         if s.frame(frames.KIND) == frames.WINDOW_OPEN:
             s.set_frame(frames.ASKED, 0)
-        if survey.abandons(option):
+        if codes.abandons(option):
             fight.abandon(who)
         self.pay(who, plan)
         if e.part[plan] <= 1:
@@ -152,7 +147,7 @@ class Engine:
             s.set_frame(frames.ENTRY, entry)
             s.set_frame(frames.BOOST, boost)
             self.fight.entry = entry
-            self.fight.ask(e.provoked_window, who, survey.NONE)
+            self.fight.ask(e.provoked_window, who, codes.NONE)
             return
         self.happen(who, entry, target, boost)
 
@@ -261,8 +256,8 @@ class Engine:
             self.turns.end_turn()
             return False
         look = self.survey
-        look.setting = survey.IN_TURN
-        self.set_window(survey.NONE, survey.NONE, 0, 0)
+        look.setting = codes.IN_TURN
+        self.set_window(codes.NONE, codes.NONE, 0, 0)
         look.actors = actors
         self.seat = s.side(lowest(actors))
         if look.look() > self.turns.ways_to_leave(actors):
@@ -282,8 +277,8 @@ class Engine:
         s = self.state
         look = self.survey
         actors = self.turns.able(s.frame(frames.ACTORS))
-        look.setting = survey.IN_PICK
-        self.set_window(survey.NONE, survey.NONE, 0, 0)
+        look.setting = codes.IN_PICK
+        self.set_window(codes.NONE, codes.NONE, 0, 0)
         look.actors = actors
         if actors == 0 or look.look() == 0:
             s.pop()
@@ -331,7 +326,7 @@ class Engine:
             return False
         look = self.survey
         stage = bit(window * STAGES + s.frame(frames.STAGE))
-        look.setting = survey.IN_WINDOW
+        look.setting = codes.IN_WINDOW
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
         look.actors = bit(who)
         if not look.could_answer(who):
@@ -364,18 +359,18 @@ class Engine:
         look.seen = 0
         look.actors = bit(s.frame(frames.WHO))
         if kind == frames.QUESTION:
-            look.setting = survey.IN_QUESTION
+            look.setting = codes.IN_QUESTION
             self.seat = self.economy.sides
-            look.single(s.frame(frames.WHO), survey.ANSWER, YES)
-            look.single(s.frame(frames.WHO), survey.ANSWER, NO)
+            look.single(s.frame(frames.WHO), codes.ANSWER, YES)
+            look.single(s.frame(frames.WHO), codes.ANSWER, NO)
             return True
-        look.setting = survey.IN_CHOICE
+        look.setting = codes.IN_CHOICE
         self.seat = s.side(s.frame(frames.WHO))
         rest = s.frame(frames.ACTORS)
         while rest:
-            look.single(s.frame(frames.WHO), survey.CHOOSE, lowest(rest))
+            look.single(s.frame(frames.WHO), codes.CHOOSE, lowest(rest))
             rest &= rest - 1
         if look.count == 0:
-            self.chosen(survey.NONE)
+            self.chosen(codes.NONE)
             return False
         return True

@@ -183,4 +183,3 @@ class Ledger:
         for kind in range(self.economy.owed):
             for when in range(3):
                 s.set_owed(who, kind, when, 0)
-

@@ -8,7 +8,7 @@ which of their creatures to activate.
 from mypy_extensions import i64
 
 from actionomy.core import economy as economies
-from actionomy.core import events, frames, survey
+from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.fight import CREATURE, Fight
 from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
@@ -25,7 +25,6 @@ from actionomy.core.state import (
     PRESENT,
     ROUND,
     SHAPE,
-    SIDE,
     TOP,
     UNDERTAKEN,
 )

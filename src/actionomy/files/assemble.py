@@ -1,10 +1,11 @@
 """From sheets to the tables of an economy."""
 
+from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.moments import ONE_ROUND
 from actionomy.files.economy import Shared, shared_numbers, shared_tables
 from actionomy.files.payments import Plan, Swap
-from actionomy.files.sheets import NEVER_PAYS, Sheet, backing_of, debt_numbers, fills_of, scopes_of
+from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, debt_numbers, fills_of, scopes_of
 
 ENTRY_COLUMNS = (
     "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
@@ -43,7 +44,9 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
         if "most" in pool:
             numbers["capped"] = k
             shared.names.cap_rule = pool["most"].get("rule", "")
-            numbers["cap_with"] = 1 << shared.index(pools, pool["most"]["with"], ("pools", name, "most", "with"), "pool")
+            numbers["cap_with"] = 1 << shared.index(
+                pools, pool["most"]["with"], ("pools", name, "most", "with"), "pool"
+            )
 
 
 def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
@@ -79,12 +82,13 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
     tables["first_entry"] = [0]
     for sheet in sheets:
         tables["first_entry"].append(tables["first_entry"][-1] + len(sheet.entries))
-    for name in ("counts", "need_code", "need_reason", "where_code", "where_reason", "parameter", "code"):
+    for name in ("checks", "counts", "need_code", "need_reason", "where_code", "where_reason", "parameter", "code"):
         tables[name] = []
     for name in ("first_count", "first_need", "first_where"):
         tables[name] = [0]
     for sheet in sheets:
         for entry in sheet.entries:
+            tables["checks"].append(checks_of(entry))
             tables["counts"] += entry.counts
             tables["first_count"].append(len(tables["counts"]))
             tables["parameter"] += entry.parameters
@@ -98,7 +102,7 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
 
 def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
-    owed, _ = debt_numbers(shared)
+    owed, action = debt_numbers(shared)
     plans: list[tuple[int, Plan]] = []
     tables["first_plan"] = [0]
     worst = 0
@@ -124,14 +128,54 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     tables["owes"] = [plan.owed for _, plan in plans]
     for name in ("gives", "boost", "variant", "part", "parts"):
         tables[name] = [getattr(plan, name) for _, plan in plans]
+    kinds: dict[tuple[tuple[str, int], ...], int] = {}
+    tables["payment"] = [kinds.setdefault(tuple(sorted(plan.items.items())), len(kinds)) for _, plan in plans]
+    numbers["payments"] = max(1, len(kinds))
+    leaned_on = {pool for _, plan in plans if plan.part > 1 for pool in plan.items}
+    for pool in owed:
+        leaned_on |= {pool, *backing_of(shared, pool, action, plain_swaps(shared))}
+    tables["pledged"] = [int(any(pool in leaned_on for pool, _ in items)) for items in kinds] or [0]
+    tables["features"] = [features_of(plan) for _, plan in plans]
+
+
+def checks_of(entry: Entry) -> int:
+    """Which parts of the predicate can have anything to say of an entry."""
+    n = entry.numbers
+    found = 0
+    if n["token"] >= 0:
+        found |= economies.HAS_TOKEN
+    if n["barred_by"] or n["barred_towards"] or n["barred_here"]:
+        found |= economies.HAS_BARS
+    if entry.counts:
+        found |= economies.HAS_LIMITS
+    if n["status"] >= 0:
+        found |= economies.HAS_STATUS
+    if entry.needs:
+        found |= economies.HAS_NEEDS
+    if n["when"] & economies.TURN and not n["stages"]:
+        found |= economies.OWN_TURN
+    return found
+
+
+def features_of(plan: Plan) -> int:
+    """Which parts of the predicate can have anything to say of a plan."""
+    found = 0
+    if plan.path:
+        found |= economies.HAS_PATH
+    if plan.fills:
+        found |= economies.HAS_CAP
+    if plan.variant:
+        found |= economies.HAS_PARTS
+    if plan.owes:
+        found |= economies.HAS_DEBT
+    return found
 
 
 def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
     owed, action = debt_numbers(shared)
     debts = shared.data.get("debts", {})
-    swaps = [Swap(swap["spend"], swap["for"], 1 if "gives" in swap else 0) for swap in shared.swaps]
-    backing = [backing_of(shared, pool, action, swaps) for pool in owed]
+    backing = [backing_of(shared, pool, action, plain_swaps(shared)) for pool in owed]
     numbers["owed"] = len(owed)
     numbers["earliest"] = int(debts.get("paid", "earliest") == "earliest")
     numbers["compelled"] = sum({1 << pools.index(names[0]) for names in backing if names})
@@ -156,6 +200,11 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
             filled = bool(action) and fills_of(shared, action) == pool
             tables["yields"].append(yield_of(shared, sheet, action) if filled else 0)
             tables["filler"].append(filler_plan(sheets, tables, s, action) if filled else -1)
+
+
+def plain_swaps(shared: Shared) -> list[Swap]:
+    """The swaps without what they give, which differs by creature."""
+    return [Swap(swap["spend"], swap["for"], 1 if "gives" in swap else 0) for swap in shared.swaps]
 
 
 def yield_of(shared: Shared, sheet: Sheet, action: str) -> int:

@@ -21,7 +21,11 @@ MOMENTS = {
     "round_start": moments.ROUND_START,
     "round_end": moments.ROUND_END,
 }
-CONDITION_ENDS = {"own_turn_start": moments.TURN_START, "own_turn_end": moments.TURN_END, "round_end": moments.ROUND_END}
+CONDITION_ENDS = {
+    "own_turn_start": moments.TURN_START,
+    "own_turn_end": moments.TURN_END,
+    "round_end": moments.ROUND_END,
+}
 SCOPES = {
     "turn": moments.ANY_TURN,
     "own_turn": moments.TURN_START,
@@ -145,7 +149,9 @@ class Shared:
         if code not in self.own_reasons:
             number = reasons.OWN + len(self.own_reasons)
             self.own_reasons[code] = number
-            self.names.reasons[number] = ReasonText(code, entry.get("says", code.replace("_", " ")), entry.get("rule", ""))
+            self.names.reasons[number] = ReasonText(
+                code, entry.get("says", code.replace("_", " ")), entry.get("rule", "")
+            )
         return self.own_reasons[code]
 
 
@@ -301,7 +307,9 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "carried_columns": max(1, len(words.carried)),
         "order": shared.pick(ORDERS, order["by"], ("order", "by"), "order of turns"),
         "phases": order.get("phases", 1),
-        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute") if "from" in order else -1,
+        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
+        if "from" in order
+        else -1,
         "leaders": int(leaders),
         "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
         "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
@@ -324,9 +332,13 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
     tables: dict[str, list[int]] = {"refill_at": [], "refill_adds": [], "empties_at": []}
     for name, pool in data["pools"].items():
         refill = pool.get("refill", {})
-        tables["refill_at"].append(shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment"))
+        tables["refill_at"].append(
+            shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment")
+        )
         tables["refill_adds"].append(int("add" in refill))
-        tables["empties_at"].append(shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment"))
+        tables["empties_at"].append(
+            shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")
+        )
     tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []
     for name, condition in data.get("conditions", {}).items():
         entry = condition or {}

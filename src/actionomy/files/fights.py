@@ -100,7 +100,9 @@ def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
     """A shipped ruleset by name, or a file beside the fight; what it extends is merged in."""
     path = folder(name) / "ruleset.yaml" if name in NAMES else near / name
     if name not in NAMES and path.suffix not in (".yaml", ".yml"):
-        problems.at(("ruleset",), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml")
+        problems.at(
+            ("ruleset",), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml"
+        )
         problems.check()
     document = read_file(path)
     validate(document, "ruleset")
@@ -116,7 +118,10 @@ def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
 def merge(base: Any, over: Any) -> Any:
     """`over` on top of `base`: mappings are merged key by key, everything else is replaced."""
     if isinstance(base, dict) and isinstance(over, dict):
-        return {key: merge(base.get(key), over[key]) if key in over else base[key] for key in [*base, *[k for k in over if k not in base]]}
+        return {
+            key: merge(base.get(key), over[key]) if key in over else base[key]
+            for key in [*base, *[k for k in over if k not in base]]
+        }
     return over
 
 
@@ -236,7 +241,9 @@ class FightBuilder:
             return creature
         known = self.library.get("creatures", {})
         if kind not in known:
-            self.problems.at((*path, "is"), f"there is no creature {kind!r} in the bestiary{nearest(str(kind), list(known))}")
+            self.problems.at(
+                (*path, "is"), f"there is no creature {kind!r} in the bestiary{nearest(str(kind), list(known))}"
+            )
             return None
         merged: Data = merge(known[kind], {name: value for name, value in creature.items() if name != "is"})
         return merged
@@ -330,4 +337,3 @@ def seeded(setup: Setup, seed: int) -> State:
     state.set_head(states.SEED, seed & 0xFFFFFFFF)
     state.set_head(states.SEED_HIGH, seed >> 32 & 0xFFFFFFFF)
     return state
-

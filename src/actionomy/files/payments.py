@@ -83,7 +83,9 @@ def path_plans(pool: str, swaps: list[Swap]) -> list[Plan]:
     return plans
 
 
-def instalments(full: Amounts, split: tuple[int, Amounts] | None, then: tuple[int, Amounts] | None, swaps: list[Swap]) -> list[Plan]:
+def instalments(
+    full: Amounts, split: tuple[int, Amounts] | None, then: tuple[int, Amounts] | None, swaps: list[Swap]
+) -> list[Plan]:
     """The plans of something paid at once, split into parts, or followed by further parts."""
     plans: list[Plan] = []
     more = then[0] if then else 0

@@ -119,7 +119,9 @@ class SheetReader:
                     self.problems.at((*self.path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
             elif key not in known:
                 close = nearest(key, [*numbers, *known])
-                self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {self.shared.names.ruleset}{close}")
+                self.problems.at(
+                    (*self.path, key), f"{name!r} cannot have {key!r} in {self.shared.names.ruleset}{close}"
+                )
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
 
@@ -144,7 +146,9 @@ class SheetReader:
                 size if amount == "size" else self.shared.number(amount, self.scope, ("pools", name, "refill"))
             )
             if "most" in pool:
-                self.sheet.cap = self.shared.number(pool["most"]["amount"], self.scope, ("pools", name, "most", "amount"))
+                self.sheet.cap = self.shared.number(
+                    pool["most"]["amount"], self.scope, ("pools", name, "most", "amount")
+                )
 
     def read_subjects(self, creature: Data) -> None:
         for kind, entry in self.shared.data.get("subjects", {}).items():
@@ -152,7 +156,9 @@ class SheetReader:
             given = creature.get(plural, {})
             listed = given if isinstance(given, dict) else {str(name): None for name in as_list(given)}
             for name, own in listed.items():
-                self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*self.path, plural, name)))
+                self.sheet.subjects.append(
+                    self.read_subject(kind, entry, str(name), own or {}, (*self.path, plural, name))
+                )
 
     def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
         """A subject: what the library says of it, with what this creature says of its own."""
@@ -292,7 +298,9 @@ class SheetReader:
     def flags(self, given: Any, names: list[str], scope: Scope, path: Path) -> int:
         """A list of tags, or tags with the formula that tells whether they hold."""
         if isinstance(given, dict):
-            return sum(1 << names.index(tag) for tag, test in given.items() if self.shared.number(test, scope, path) > 0)
+            return sum(
+                1 << names.index(tag) for tag, test in given.items() if self.shared.number(test, scope, path) > 0
+            )
         return sum(1 << names.index(tag) for tag in as_list(given))
 
     def status_of(self, entry: Data, slot: int, path: Path) -> int:
@@ -361,7 +369,9 @@ class SheetReader:
         for parameter, value in (given or {}).items():
             if parameter not in required:
                 close = nearest(parameter, list(required))
-                shared.problems.at((*path, "effect", name, parameter), f"the effect {name!r} takes no {parameter!r}{close}")
+                shared.problems.at(
+                    (*path, "effect", name, parameter), f"the effect {name!r} takes no {parameter!r}{close}"
+                )
             where = (*path, "effect", name, parameter)
             row[shared.columns.index(parameter)] = self.parameter(parameter, value, scope, where)
         return row
@@ -403,7 +413,9 @@ class SheetReader:
             return path_plans(along[0], self.swaps)
         amounts = self.amounts(cost, scope, (*path, "cost"))
         if "split" in entry or "then" in entry:
-            return instalments(amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps)
+            return instalments(
+                amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps
+            )
         return [Plan(items=way) for way in ways(amounts, self.swaps)]
 
     def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:
@@ -445,7 +457,9 @@ def debt_numbers(shared: Shared) -> tuple[list[str], str]:
         shared.index(shared.words.pools, pool, ("debts", "of", k), "pool")
     action = debts.get("filled_by", "")
     if action and action not in shared.data["actions"]:
-        shared.problems.at(("debts", "filled_by"), f"there is no action {action!r}{nearest(action, shared.names.actions)}")
+        shared.problems.at(
+            ("debts", "filled_by"), f"there is no action {action!r}{nearest(action, shared.names.actions)}"
+        )
         action = ""
     return pools, action
 

@@ -7,8 +7,6 @@ from actionomy.core.state import SEED, SEED_HIGH, WINNER, State
 from actionomy.players.player import Player
 
 
-
-
 def fight_out(engine: Engine, first: State, seed: i64, players: list[Player]) -> i64:
     """Play one fight from its first state; `players` by seat, the game master's last.  Returns how many decisions it took."""
     engine.state.restore(first)

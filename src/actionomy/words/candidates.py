@@ -64,7 +64,8 @@ def targets(engine: Engine, who: int, plan: int) -> list[int]:
     aim = e.aim[e.entry[plan]]
     if aim in (economies.NOTHING, economies.PLACE):
         return []
-    engine.survey.friends = engine.survey.friends_of(who)
+    engine.survey.gather()
+    engine.survey.attend(who)
     eligible = int(engine.survey.eligible(who, aim))
     return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
 

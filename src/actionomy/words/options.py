@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from actionomy.core import economy as economies
-from actionomy.core import survey
+from actionomy.core import codes
 from actionomy.core.economy import Economy
 from actionomy.core.engine import Engine
 from actionomy.core.frames import KIND, WINDOW_OPEN
@@ -78,9 +78,9 @@ def subject_name(economy: Economy, names: Names, sheet: int, entry: int) -> str:
 def describe(engine: Engine, names: Names, code: int) -> Option:
     """An option with its words."""
     economy = engine.economy
-    who = int(survey.who_of(code))
-    plan = int(survey.plan_of(code))
-    target = int(survey.target_of(code))
+    who = int(codes.who_of(code))
+    plan = int(codes.plan_of(code))
+    target = int(codes.target_of(code))
     name = names.things[who]
     if plan < 0:
         return special(engine, names, code, name, plan, target)
@@ -90,7 +90,7 @@ def describe(engine: Engine, names: Names, code: int) -> Option:
     aimed = target_name(economy, names, entry, target)
     subject = subject_name(economy, names, sheet, entry)
     abandoning = ""
-    if survey.abandons(code):
+    if codes.abandons(code):
         begun = int(engine.state.row(who, UNDERTAKEN)) - 1
         abandoning = names.actions[economy.action[begun]]
     head = head_text(name, action, aimed, subject)
@@ -124,13 +124,13 @@ def head_text(name: str, action: str, target: str, subject: str) -> str:
 
 def special(engine: Engine, names: Names, code: int, name: str, plan: int, target: int) -> Option:
     """The options that every game has."""
-    if plan == survey.ANSWER:
+    if plan == codes.ANSWER:
         answer = "yes" if target == 1 else "no"
         return Option(MASTER, answer, code=code, text=f"{MASTER}: {answer}")
-    if plan == survey.CHOOSE:
+    if plan == codes.CHOOSE:
         chosen = names.things[target] if target >= 0 else "nothing"
         return Option(name, "choose", chosen, code=code, text=f"{name}: choose {chosen}")
-    if plan == survey.END_ROUND:
+    if plan == codes.END_ROUND:
         action = "end round"
     elif engine.state.frame(KIND) == WINDOW_OPEN:
         action = "pass"

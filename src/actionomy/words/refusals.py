@@ -58,9 +58,7 @@ def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask
     action = names.actions[e.action[entry]]
     aimed = target_name(e, names, entry, target)
     subject = subject_name(e, names, sheet, entry)
-    found = [
-        explain(engine, names, who, plan, target, number) for number in range(reasons.MOST) if mask >> number & 1
-    ]
+    found = [explain(engine, names, who, plan, target, number) for number in range(reasons.MOST) if mask >> number & 1]
     payment = payment_text(e, names, plan)
     return Refusal(name, action, aimed, subject, payment, found, head_text(name, action, aimed, subject) + payment)
 

@@ -1,0 +1,425 @@
+"""The one predicate: all reasons that stand against a candidate, without stopping at the first.
+
+`entry_reasons` hold whatever the payment and target, `plan_reasons` whatever the target, `target_reasons` for one
+target.  Options, refusals and the check before an option is taken all ask here.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import economy as economies
+from actionomy.core import reasons
+from actionomy.core.bits import bit, lowest, size
+from actionomy.core.codes import IN_PICK, IN_TURN, IN_WINDOW, NONE
+from actionomy.core.economy import Economy
+from actionomy.core.fight import CREATURE, OTHER, Fight
+from actionomy.core.state import (
+    AIM,
+    DENIED,
+    GAINED,
+    HIDDEN,
+    LAST_PART,
+    PARTS,
+    PRESENT,
+    ROUND,
+    SHAPE,
+    STATUS,
+    UNDERTAKEN,
+    VARIANT,
+    State,
+)
+
+
+class Predicate:
+    """What stands against candidates in a setting: whose turn or which window it is, and who stands where."""
+
+    def __init__(self, fight: Fight) -> None:
+        things = fight.state.layout.things
+        most = candidates_at_most(fight)
+        self.fight: Fight = fight
+        self.economy: Economy = fight.economy
+        self.state: State = fight.state
+        self.setting: i64 = IN_TURN
+        self.actors: i64 = 0
+        self.stage: i64 = 0  # in a window: its stage, as a bit
+        self.source: i64 = NONE
+        self.victim: i64 = NONE
+        self.here: i64 = 0
+        self.sets: vec[i64] = vec[i64]([0] * int(most * fight.space.words))
+        self.filled: i64 = 0
+        self.creatures: i64 = 0  # sets of things in play
+        self.doors: i64 = 0
+        self.hidden: i64 = 0
+        self.gap: vec[i64] = vec[i64]([0] * int(things))  # from the actor measured last to each thing
+        self.gap_of: i64 = NONE
+        self.flooded: i64 = NONE  # the actor whose ground was surveyed last
+        self.flood_budget: i64 = NONE  # of the last flood
+        self.affords: vec[i64] = vec[i64](
+            [0] * int(fight.economy.payments)
+        )  # payment: its reasons, NONE when not known
+        self.on_side: vec[i64] = vec[i64]([0] * int(fight.economy.sides))  # side: its creatures in play
+        self.near: i64 = 0  # the things within the range asked for last
+        self.near_range: i64 = NONE
+        self.friends: i64 = 0  # of the actor looked at: its side, its conditions, its undertaking, whether it owes
+        self.held: i64 = 0
+        self.begun: i64 = 0
+        self.owing: bool = False
+
+    # The scene.
+
+    def gather(self) -> None:
+        """Sort what is in play into sets."""
+        s = self.state
+        creatures: i64 = 0
+        doors: i64 = 0
+        hidden: i64 = 0
+        for side in range(self.economy.sides):
+            self.on_side[side] = 0
+        for who in range(s.layout.things):
+            present = s.row(who, PRESENT)
+            if present == CREATURE:
+                creatures |= bit(who)
+                self.on_side[s.side(who)] |= bit(who)
+            elif present == OTHER:
+                if s.row(who, STATUS) == HIDDEN:
+                    hidden |= bit(who)
+                else:
+                    doors |= bit(who)
+        self.creatures = creatures
+        self.doors = doors
+        self.hidden = hidden
+        self.gap_of = NONE
+        self.flooded = NONE
+
+    def attend(self, who: i64) -> None:
+        """Find what holds for one actor whatever it does."""
+        fight = self.fight
+        self.friends = self.on_side[fight.state.side(who)]
+        self.flood_budget = NONE
+        for payment in range(self.economy.payments):
+            self.affords[payment] = NONE
+        self.held = fight.state.held(who)
+        self.begun = fight.state.row(who, UNDERTAKEN)
+        self.owing = self.economy.owed > 0 and fight.ledger.owes_anything(who)
+
+    # The predicate.
+
+    def verdict(self, who: i64, plan: i64, target: i64) -> i64:
+        """All reasons against one candidate, 0 when it is legal."""
+        e = self.economy
+        entry = e.entry[plan]
+        if not self.actors & bit(who):
+            return reasons.MOMENT
+        self.gather()
+        self.attend(who)
+        mask = self.entry_reasons(who, entry) | self.plan_reasons(who, entry, plan)
+        mask |= self.target_reasons(who, entry, plan, target)
+        return mask
+
+    def entry_reasons(self, who: i64, entry: i64) -> i64:
+        """The reasons against an entry, whatever its payment and target."""
+        e = self.economy
+        checks = e.checks[entry]
+        mask: i64 = 0
+        if self.setting != IN_TURN:
+            mask = self.moment_reasons(who, entry)
+        elif checks & economies.OWN_TURN == 0:
+            mask = reasons.MOMENT
+        if self.state.row(who, DENIED) == entry + 1:
+            mask |= reasons.DENIED
+        if checks & economies.HAS_BARS and (self.held or self.here):
+            mask |= self.bar_reasons(who, entry)
+        if checks & economies.HAS_STATUS and self.state.subject(who, e.subject[entry]) != e.status[entry]:
+            mask |= reasons.AT_HAND
+        if checks & economies.HAS_LIMITS:
+            for k in range(e.first_count[entry], e.first_count[entry + 1]):
+                if self.fight.ledger.used_up(who, e.counts[k]):
+                    mask |= reasons.LIMIT
+        if checks & economies.HAS_TOKEN and e.shape[self.state.row(who, SHAPE) * e.tokens + e.token[entry]] < 0:
+            mask |= reasons.ORDER
+        if checks & economies.HAS_NEEDS:
+            for k in range(e.first_need[entry], e.first_need[entry + 1]):
+                if self.fight.formulas.value(self.state, e.need_code[k], who, self.victim, 0) == 0:
+                    mask |= e.need_reason[k]
+        return mask
+
+    def bar_reasons(self, who: i64, entry: i64) -> i64:
+        """Whether a condition forbids the entry: altogether, towards the source of the window, or against this attack."""
+        e = self.economy
+        mask: i64 = 0
+        held = self.held
+        if held & e.barred_by[entry]:
+            mask = reasons.BARRED
+        if held & e.barred_towards[entry] and self.barred_against(who, held & e.barred_towards[entry]):
+            mask |= reasons.TOWARDS
+        if self.here & bit(who) and e.barred_here[entry]:
+            mask |= reasons.HERE
+        return mask
+
+    def moment_reasons(self, who: i64, entry: i64) -> i64:
+        """Whether a window or a pick is the moment for an entry."""
+        e = self.economy
+        stages = e.stages[entry]
+        when = e.when[entry]
+        fits = False
+        if self.setting == IN_WINDOW:
+            if stages == 0:
+                fits = when & economies.WINDOW != 0
+            else:
+                fits = stages & self.stage != 0 and self.related(who, e.by[entry])
+        elif self.setting == IN_PICK:
+            fits = when & economies.PICKING != 0
+        return i64(0) if fits else reasons.MOMENT
+
+    def related(self, who: i64, by: i64) -> bool:
+        """Whether `who` stands to the act of the window as those do who may answer."""
+        s = self.state
+        if who == self.victim:
+            return by & economies.BY_TARGET != 0
+        if by & economies.BY_ALLY and self.victim >= 0 and s.side(who) == s.side(self.victim) and who != self.source:
+            return True
+        return by & economies.BY_FOE != 0 and s.side(who) != s.side(self.source)
+
+    def barred_against(self, who: i64, conditions: i64) -> bool:
+        """Whether one of these conditions is held towards the source of the window."""
+        if self.source < 0:
+            return False
+        while conditions:
+            if self.state.amount(who, lowest(conditions)) & bit(self.source):
+                return True
+            conditions &= conditions - 1
+        return False
+
+    def plan_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
+        """The reasons against a payment, whatever the target."""
+        e = self.economy
+        payment = e.payment[plan]
+        mask = self.affords[payment]
+        if mask == NONE:
+            mask = 0
+            for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                if self.state.pool(who, e.item_pool[item]) < e.item_amount[item]:
+                    mask = reasons.PAY
+            self.affords[payment] = mask
+        features = e.features[plan]
+        if features:
+            if features & economies.HAS_PATH and self.state.pool(who, e.path[plan]) + e.gives[plan] <= 0:
+                mask |= reasons.PAY
+            if features & economies.HAS_CAP and e.fills[plan] == e.capped and self.over_cap(who, plan):
+                mask |= reasons.CAP
+            if features & economies.HAS_PARTS:
+                mask |= self.instalment_reasons(who, entry, plan)
+            if features & economies.HAS_DEBT:
+                return mask | self.debt_reasons(who, plan)
+        if self.owing or self.begun:
+            mask |= self.promise_reasons(who, entry, plan)
+        return mask
+
+    def over_cap(self, who: i64, plan: i64) -> bool:
+        """Whether paying so would fill the capped pool beyond what may be gained in a round."""
+        e = self.economy
+        s = self.state
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            if e.cap_with & bit(e.item_pool[item]):
+                return s.row(who, GAINED) + e.gives[plan] > e.cap[s.kind(who)]
+        return False
+
+    def instalment_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
+        """The first instalment needs nothing begun; a further one what is begun, paid last in the round before."""
+        e = self.economy
+        s = self.state
+        begun = s.row(who, UNDERTAKEN)
+        if e.part[plan] == 1:
+            return reasons.BUSY if begun else i64(0)
+        fits = (
+            begun == entry + 1
+            and s.row(who, VARIANT) == e.variant[plan]
+            and s.row(who, PARTS) == e.part[plan] - 1
+            and s.row(who, LAST_PART) == s.head(ROUND) - 1
+        )
+        return i64(0) if fits else reasons.NOT_BEGUN
+
+    def debt_reasons(self, who: i64, plan: i64) -> i64:
+        """Whether the plan's debt may be taken on."""
+        fight = self.fight
+        e = self.economy
+        kind = e.owes_kind[plan]
+        amount = e.owes[plan]
+        if e.earliest and fight.state.pool(who, e.owed_pool[kind]) >= amount:
+            return reasons.PAY_NOW
+        if not fight.debts.may_owe(who, kind, amount, False):
+            return reasons.OWE
+        if fight.state.row(who, UNDERTAKEN) and not fight.debts.may_owe(who, kind, amount, True):
+            return reasons.UNDERTAKING
+        return 0
+
+    def promise_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
+        """Whether what is owed or undertaken could still be paid for after this."""
+        fight = self.fight
+        e = self.economy
+        mask: i64 = 0
+        begun = self.begun
+        owing = self.owing
+        if e.pledged[e.payment[plan]] == 0 and e.traits[entry] & economies.DISTRACTS == 0:
+            return 0  # what takes nothing that is needed breaks no promise
+        if owing and not fight.debts.keeps_promises(who, plan, False):
+            mask |= reasons.LOCK
+        if begun and not (begun == entry + 1 and e.part[plan] > 1):
+            if e.traits[entry] & economies.DISTRACTS or (mask == 0 and not fight.debts.keeps_promises(who, plan, True)):
+                mask |= reasons.UNDERTAKING
+        if owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, entry, plan):
+            mask |= reasons.LOCK
+        return mask
+
+    def could_go_on(self, who: i64, entry: i64, plan: i64) -> bool:
+        """Whether debts leave room for the next instalment of what this plan begins."""
+        e = self.economy
+        s = self.state
+        if e.parts[plan] < 2:
+            return True
+        s.set_row(who, UNDERTAKEN, entry + 1)
+        s.set_row(who, VARIANT, e.variant[plan])
+        s.set_row(who, PARTS, 1)
+        s.set_row(who, LAST_PART, s.head(ROUND))
+        possible = self.fight.debts.keeps_promises(who, plan, True)
+        s.set_row(who, UNDERTAKEN, 0)
+        return possible
+
+    # Targets.
+
+    def aim(self, who: i64, entry: i64, plan: i64) -> i64:
+        """Put the legal targets of an entry that has any into `sets`; return how many there are."""
+        e = self.economy
+        aim = e.aim[entry]
+        if aim == economies.PLACE:
+            return self.aim_places(who, entry, plan)
+        if e.part[plan] > 1:
+            return self.aim_again(who, entry, plan)
+        targets = self.eligible(who, aim) & self.within(who, e.range[entry])
+        if e.first_where[entry] != e.first_where[entry + 1]:
+            rest = targets
+            while rest:
+                target = lowest(rest)
+                rest &= rest - 1
+                if self.thing_reasons(who, entry, target):
+                    targets &= ~bit(target)
+        self.sets[self.filled] = targets
+        return size(targets)
+
+    def aim_again(self, who: i64, entry: i64, plan: i64) -> i64:
+        """A further instalment goes at what the first one went at."""
+        target = self.state.row(who, AIM)
+        legal = self.target_reasons(who, entry, plan, target) == 0
+        self.sets[self.filled] = bit(target) if legal else i64(0)
+        return 1 if legal else 0
+
+    def aim_places(self, who: i64, entry: i64, plan: i64) -> i64:
+        space = self.fight.space
+        self.flood(who, self.budget(who, entry, plan))
+        for word in range(space.words):
+            self.sets[self.filled + word] = space.found[word]
+        return space.count(space.found)
+
+    def budget(self, who: i64, entry: i64, plan: i64) -> i64:
+        """How far an entry reaches on the ground: by what the plan leaves in the pool of the way, or by its range."""
+        e = self.economy
+        if e.path[plan] >= 0:
+            return self.state.pool(who, e.path[plan]) + e.gives[plan]
+        return e.range[entry]
+
+    def flood(self, who: i64, budget: i64) -> None:
+        """Find the places that `who` can reach on such a budget; the last answer is kept."""
+        fight = self.fight
+        if self.flooded != who:
+            fight.survey_ground(who)
+            self.flooded = who
+            self.flood_budget = NONE
+        if self.flood_budget != budget:
+            fight.space.reach(self.state.place(who), budget, fight.blocked, fight.taken)
+            self.flood_budget = budget
+
+    def target_reasons(self, who: i64, entry: i64, plan: i64, target: i64) -> i64:
+        """The reasons against one target."""
+        e = self.economy
+        aim = e.aim[entry]
+        if aim == economies.NOTHING:
+            return 0 if target == NONE else reasons.KIND_OF_TARGET
+        if aim == economies.PLACE:
+            if target < 0 or target >= self.fight.space.places:
+                return reasons.KIND_OF_TARGET
+            self.flood(who, self.budget(who, entry, plan))
+            return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
+        if target < 0 or target >= self.state.layout.things:
+            return reasons.KIND_OF_TARGET
+        mask: i64 = 0
+        if not self.eligible(who, aim) & bit(target):
+            mask = reasons.KIND_OF_TARGET
+        if e.part[plan] > 1 and target != self.state.row(who, AIM):
+            mask |= reasons.KIND_OF_TARGET
+        return mask | self.thing_reasons(who, entry, target)
+
+    def thing_reasons(self, who: i64, entry: i64, target: i64) -> i64:
+        """The reasons against a thing of the right kind."""
+        fight = self.fight
+        e = self.economy
+        mask: i64 = 0
+        if not self.within(who, e.range[entry]) & bit(target):
+            mask = reasons.RANGE
+        apart = self.gap[target]
+        for k in range(e.first_where[entry], e.first_where[entry + 1]):
+            if fight.formulas.value(fight.state, e.where_code[k], who, target, apart) == 0:
+                mask |= e.where_reason[k]
+        return mask
+
+    def within(self, who: i64, range: i64) -> i64:
+        """The things in play that are at most so far from `who`."""
+        if self.gap_of != who:
+            self.measure(who)
+        if self.near_range != range:
+            near: i64 = 0
+            rest = self.creatures | self.doors | self.hidden
+            while rest:
+                other = lowest(rest)
+                rest &= rest - 1
+                if self.gap[other] <= range:
+                    near |= bit(other)
+            self.near = near
+            self.near_range = range
+        return self.near
+
+    def measure(self, who: i64) -> None:
+        """Measure how far everything in play is from `who`."""
+        fight = self.fight
+        place = fight.state.place(who)
+        rest = self.creatures | self.doors | self.hidden
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            self.gap[other] = fight.space.apart(place, fight.state.place(other))
+        self.gap_of = who
+        self.near_range = NONE
+
+    def eligible(self, who: i64, aim: i64) -> i64:
+        """The things of the kinds that an entry may be aimed at."""
+        found: i64 = 0
+        if aim & economies.FOE:
+            found |= self.creatures & ~self.friends
+        if aim & economies.ALLY:
+            found |= self.friends & ~bit(who)
+        if aim & economies.SELF:
+            found |= bit(who)
+        if aim & economies.DOOR:
+            found |= self.doors
+        if aim & economies.HIDDEN:
+            found |= self.hidden
+        if aim & economies.SOURCE and self.source >= 0:
+            found |= bit(self.source) & self.creatures
+        if aim & economies.VICTIM and self.victim >= 0:
+            found |= bit(self.victim) & self.creatures
+        return found
+
+
+def candidates_at_most(fight: Fight) -> i64:
+    """How many candidates one decision can have at most."""
+    things = fight.state.layout.things
+    return things * fight.economy.worst_plan + 2 * things + 2
