@@ -182,9 +182,13 @@ STEPS_THAT_WORK = {
     "going on to a turn that it is": ('{turn: ada}, {do: "ada: end turn"}', "decision: {who: bo}"),
     "going on to a round": ("{round: 3}", "left: {round: 3}, decision: {who: ada}"),
     "conditions": (
-        "{put: {on: ada, condition: opening, amount: 2}}, {put: {on: bo, condition: grappled}}, "
+        "{put: {on: ada, condition: opening, amount: 2}}, {put: {on: bo, condition: grappled, towards: troll}}, "
         "{lift: {from: bo, condition: grappled}}",
         "left: {ada.opening: 2, bo.grappled: 0}",
+    ),
+    "a condition towards somebody": (
+        "{put: {on: bo, condition: grappled, towards: troll}, then: {left: {bo.grappled: troll}}}",
+        "left: {bo.grappled: [troll], ada.grappled: none}",
     ),
     "a condition until the end of the own turn": (
         "{put: {on: ada, condition: silenced, until: own_turn_end}, then: {left: {ada.silenced: 1}}}, {turn: bo}",
@@ -257,6 +261,7 @@ MISTAKES = {
     "a pool": ("then: {left: {ada.acton: 1}}", "(did you mean 'action'?)"),
     "a pool to lose": ("when: [{lose: {ada.acton: 1}}]", "(did you mean 'action'?)"),
     "a condition": ("when: [{put: {on: ada, condition: silence}}]", "(did you mean 'silenced'?)"),
+    "whom a condition is held towards": ("when: [{put: {on: ada, condition: grappled}}]", "`towards: WHOM`"),
     "a debt where there are none": ("then: {left: {ada.owes.action: 1}}", "nothing can be owed"),
     "a limit": ("then: {left: {ada.uses.atacks: 1}}", "(did you mean 'attacks'?)"),
     "a reason": ('then: {refused: {"ada: defend": [cant_pay]}}', "(did you mean 'cannot_pay'?)"),

@@ -1,0 +1,248 @@
+"""A rule's cases really test it: take away what makes the rule true, and one of them must fail.
+
+`RULES.md` names, for every rule, the keys of the data and the functions that make it true.  For each of them this test
+*disables* it, runs the rule's cases, and demands that at least one fails.  How:
+
+- A function is replaced by one that does nothing and returns nothing (0, False); if no case notices that, or the
+  engine cannot run without it, by others that return something plain (1, True).
+- A key of the data is changed in the ways that its kind allows (`changes`): taken away, emptied, switched over, a
+  number set to 0 or raised.  A change after which the ruleset, or the situation of a case, can no longer be read at all
+  proves nothing and does not count.
+
+One change that a case notices is enough.  Where none of these means anything, `DISABLE` says what to do instead.
+Compiled functions cannot be replaced, so this runs on the plain package only.
+"""
+
+import copy
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from actionomy.cases import run_case
+from actionomy.cases.case import case_of, situation_of
+from actionomy.core.build import compiled
+from actionomy.data import shipped
+from actionomy.files import fights
+from actionomy.files.fights import load_ruleset, setup_of
+from actionomy.files.models import validate
+from actionomy.files.problems import FileError, Problems
+from actionomy.files.reader import Document, read_file
+from actionomy.rulebook import Function, Key, maker, rules
+from actionomy.rulesets import NAMES
+
+# Where the general ways of disabling mean nothing: (ruleset, key or function) -> the value or function that is put in
+# its place, or, for a key, a function that changes the whole ruleset.  Say why beside it.
+DISABLE: dict[tuple[str, str], Any] = {}
+
+GONE = object()
+BROKEN = (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError, ZeroDivisionError)
+
+Data = dict[str, Any]
+Change = Callable[[Data], None]
+
+
+def pairs() -> list[tuple[str, str, str]]:
+    """Every ruleset, rule, and thing that makes it true."""
+    return [(ruleset, rule.number, word) for ruleset in NAMES for rule in rules(ruleset) for word in rule.made_true_by]
+
+
+# Changing the data.
+
+
+def put(ruleset: str, word: str, value: Any) -> Change:
+    """The change that puts a value in the place of a key, or takes the key away (`GONE`)."""
+
+    def change(data: Data) -> None:
+        key = maker(word, ruleset, data)
+        assert isinstance(key, Key)
+        holder: Any = key.holder
+        if value is GONE:
+            del holder[key.step]
+        else:
+            holder[key.step] = copy.deepcopy(value)
+
+    return change
+
+
+def changes(ruleset: str, word: str, value: Any) -> Iterator[Change]:
+    """The ways of disabling a key of the data, the plainest first."""
+    if (ruleset, word) in DISABLE:
+        hint = DISABLE[ruleset, word]
+        yield hint if callable(hint) else put(ruleset, word, hint)
+        return
+    yield put(ruleset, word, GONE)
+    head, _, rest = word.partition(".")
+    if rest and "." not in rest:
+        yield from whole(ruleset, head, rest, value)
+    for other in other_values(value):
+        yield put(ruleset, word, other)
+
+
+def other_values(value: Any) -> Iterator[Any]:
+    """Values that are not this one."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (other for other in (0, value + 1, value + 7, value - 1) if other != value)
+    elif isinstance(value, str):
+        yield from (0, f"({value}) + 1", *WORDS)
+    elif isinstance(value, list):
+        yield []
+        yield list(reversed(value))
+        yield from (value[:at] + value[at + 1 :] for at in range(len(value)))
+    elif isinstance(value, dict):
+        yield {}
+        for key, item in value.items():
+            yield {name: other for name, other in value.items() if name != key}
+            for other in other_values(item):
+                yield {**value, key: other}
+
+
+# Words that stand in the data for a choice: a moment, a scope, a time at which a kind may be used.
+WORDS = (
+    "never", "turn_start", "turn_end", "round_start", "round_end", "own_turn_start", "own_turn_end", "turn", "window",
+    "any", "always", "round", "own_turn", "own_round", "encounter", "all", "enemies", "allies", "nobody",
+)  # fmt: skip
+
+
+def whole(ruleset: str, head: str, name: str, value: Any) -> Iterator[Change]:
+    """The ways of disabling a whole entry, where other entries speak of it."""
+    if head == "actions":
+        yield lambda data: forget_in(data["roles"], "actions", name)
+    if head == "limits":
+        yield lambda data: forget_in(data["actions"], "counts", name)
+    if head == "conditions":
+        yield put(
+            ruleset, f"{head}.{name}", {key: value[key] for key in ("towards", "here", "counted") if key in value}
+        )
+    if head == "switches":
+        values = value.get("values", [False, True])
+        for other in values:
+            yield put(ruleset, f"{head}.{name}", {**value, "is": other})
+
+
+def forget_in(entries: Data, key: str, name: str) -> None:
+    """Take a name out of the lists under `key` of all entries."""
+    for entry in entries.values():
+        if key in entry:
+            entry[key] = type(entry[key])(one for one in listed(entry[key]) if one[0] != name and one != name)
+
+
+def listed(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.items())
+    return list(value)
+
+
+# Running a rule's cases.
+
+
+@cache
+def documents(ruleset: str) -> list[Document]:
+    return [read_file(path) for path in sorted((shipped("cases") / ruleset).rglob("*.yaml"))]
+
+
+def cases_of_rule(ruleset: str, number: str) -> list[tuple[Document, int]]:
+    return [
+        (document, at)
+        for document in documents(ruleset)
+        for at, case in enumerate(document.data["list"])
+        if number in case["rules"]
+    ]
+
+
+def any_fails(found: list[tuple[Document, int]]) -> bool:
+    """Whether a case fails, or speaks of what is no longer there.  Raises `FileError` if a situation cannot be read."""
+    for document, number in found:
+        setup_of(situation_of(document, number))
+        try:
+            outcome = run_case(case_of(document, number))
+        except FileError:
+            return True
+        if not outcome.passed:
+            return True
+    return False
+
+
+def noticed_in_data(monkeypatch: pytest.MonkeyPatch, change: Change, found: list[tuple[Document, int]]) -> bool:
+    """Whether a case fails once every ruleset that is loaded has been changed."""
+    real = load_ruleset
+
+    def changed(name: str, problems: Problems, near: Path) -> Document:
+        document = real(name, problems, near)
+        data = copy.deepcopy(document.data)
+        change(data)
+        other = Document(document.name, data, document.positions, document.text)
+        validate(other, "ruleset")
+        return other
+
+    with monkeypatch.context() as patch:
+        patch.setattr(fights, "load_ruleset", changed)
+        patch.setattr("actionomy.cases.case.load_ruleset", changed)
+        try:
+            return any_fails(found)
+        except (FileError, *BROKEN):
+            return False
+
+
+def noticed_in_code(monkeypatch: pytest.MonkeyPatch, function: Function, other: Any, found: list[Any]) -> bool:
+    with monkeypatch.context() as patch:
+        patch.setattr(function.holder, function.name, other)
+        try:
+            return any_fails(found)
+        except (FileError, *BROKEN):
+            return False
+
+
+def others(ruleset: str, word: str) -> Iterator[Callable[..., Any]]:
+    """What may stand in the place of a function."""
+    if (ruleset, word) in DISABLE:
+        yield DISABLE[ruleset, word]
+        return
+    for result in (None, 0, False, 1, True):
+        yield lambda *arguments, result=result, **more: result
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiled, reason="compiled functions cannot be replaced")
+@pytest.mark.parametrize(("ruleset", "number", "word"), pairs())
+def test_a_case_fails_without_what_makes_its_rule_true(
+    ruleset: str, number: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = cases_of_rule(ruleset, number)
+    assert found, f"{number} has no case"
+    assert not any_fails(found), f"a case of {number} fails as it is"
+    data = load_ruleset(ruleset, Problems(Document("", {})), Path()).data
+    made = maker(word, ruleset, data)
+    if isinstance(made, Key):
+        noticed = any(noticed_in_data(monkeypatch, change, found) for change in changes(ruleset, word, made.value))
+    else:
+        noticed = any(noticed_in_code(monkeypatch, made, other, found) for other in others(ruleset, word))
+    titles = "; ".join(document.data["list"][at]["case"] for document, at in found)
+    assert noticed, f"no case of {number} notices when {word} is disabled: {titles}"
+
+
+# The mechanism itself, shown on the shipped data.
+
+
+def test_a_change_that_is_not_noticed_is_told_from_one_that_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "sample.yaml"
+    path.write_text(
+        "actionomy: 1\ncases: nimble\ngiven:\n  map: |\n    .ab\n  sides:\n"
+        "    heroes: {creatures: {ada: {is: warden, at: a}}}\n"
+        "    monsters: {creatures: {troll: {is: brute, at: b}}}\n"
+        "list: [{case: three actions, rules: [N-7], then: {left: {ada.action: 3}}}]\n",
+        encoding="utf-8",
+    )
+    found = [(read_file(path), 0)]
+    assert not any_fails(found)
+    assert noticed_in_data(monkeypatch, put("nimble", "roles.hero.attributes.actions", 2), found)
+    assert not noticed_in_data(monkeypatch, put("nimble", "roles.hero.attributes.rushed", 0), found)
+    assert not noticed_in_data(monkeypatch, put("nimble", "pools", GONE), found), "an unreadable ruleset proves nothing"
+    data = load_ruleset("nimble", Problems(Document("", {})), Path()).data
+    function = maker("core.ledger.Ledger.gain", "nimble", data)
+    assert isinstance(function, Function)
+    assert not noticed_in_code(monkeypatch, function, lambda *arguments: None, found)
