@@ -47,9 +47,8 @@ def validate(document: Document, kind: str) -> None:
     found = kind_of(data)
     if found != kind:
         what = f"this is a file of the kind {quoted(found)}" if found else "this file does not say what it is"
-        problems.at(
-            (found,) if found else (), f"{what}; a {kind} begins with `actionomy: 1` and `{kind}: NAME`", key=True
-        )
+        instead = f"one of the kind {quoted(kind)} begins with `actionomy: 1` and `{kind}: NAME`"
+        problems.at((found,) if found else (), f"{what}; {instead}", key=True)
         problems.check()
     if data.get("actionomy", VERSION) == VERSION:
         further(document, kind, problems)

@@ -35,7 +35,7 @@ from ruamel.yaml.scanner import Scanner, ScannerError
 from actionomy.files.problems import FileError, Path, Problem, Problems, printable, quoted
 
 MOST_BYTES: Final = 1_000_000
-MOST_PARTS: Final = 100_000  # keys and values
+MOST_PARTS: Final = 50_000  # keys and values
 MOST_PROBLEMS: Final = 1000  # then reading stops
 LONGEST_TAG: Final = 100
 DEEPEST: Final = 40
@@ -94,8 +94,11 @@ class Document:
     def _inside(self, path: Path, spot: Spot, row: int, offset: int) -> tuple[int, int]:
         """A place in a text: one line, quoted or not, or a block after `|`."""
         value: Any = self.data
-        for step in path:
-            value = value[step]
+        try:
+            for step in path:
+                value = value[step]
+        except (KeyError, IndexError, TypeError):  # data that was changed after reading
+            return spot.line, spot.column
         value = str(value)
         for quotes in (0, 1):
             start = spot.start + quotes
@@ -104,7 +107,7 @@ class Document:
         rows = value.split("\n")
         lines = self.text.split("\n")
         line = spot.line + row  # counted from 0: the rows begin after the line of the `|`
-        if self.text[spot.start] == "|" and row < len(rows) and line < len(lines):
+        if self.text[spot.start : spot.start + 1] == "|" and row < len(rows) and line < len(lines):
             source = lines[line].rstrip("\r")
             if source.endswith(rows[row]):
                 return line + 1, len(source) - len(rows[row]) + offset + 1
@@ -328,9 +331,10 @@ class _Composer:
             parent.key = None
             if not fresh:
                 return path
-        # What stands in lines of its own below its key is reported at the key.
+        # What stands in lines of its own below its key is reported at the key, and so is a value that is missing.
+        missing = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
         block = getattr(event, "flow_style", True) is False and parent is not None and isinstance(parent.value, dict)
-        where = key_at if block else self.mark
+        where = key_at if block or missing else self.mark
         index = event.start_mark.index if isinstance(event, ScalarEvent) else -1
         self.positions[path] = Spot(*where, *key_at, index)
         return path
