@@ -1,6 +1,7 @@
 """The commands and their arguments."""
 
 import argparse
+import contextlib
 import sys
 from typing import Any, Final, NoReturn
 
@@ -168,6 +169,12 @@ def battle_of(chosen: argparse.Namespace) -> Battle:
     )
 
 
+def edit_lines() -> None:
+    """Let people edit what they type, and call earlier lines back, where Python can."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
+
+
 def run_play(chosen: argparse.Namespace) -> int:
     """Play, to the end or until the person leaves."""
     from actionomy.cli.orders import Left
@@ -187,15 +194,18 @@ def run_play(chosen: argparse.Namespace) -> int:
     else:
         battle = battle_of(chosen)
     people = sys.stdin.isatty()
+    if people:
+        edit_lines()
     plain = chosen.plain or (not people and not chosen.seat)
     seats = seats_of(battle.names.sides, chosen.seat, people)
     table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log)
     try:
         table.run()
-    except Left:
-        return DONE
-    except KeyboardInterrupt:
-        print("\nleft" + (f"; saved in {chosen.save}" if chosen.save else ""))
+    except (Left, KeyboardInterrupt) as leaving:
+        if isinstance(leaving, KeyboardInterrupt):
+            print()
+        if chosen.save:
+            print(f"saved in {chosen.save}; go on with: actionomy play --resume {chosen.save}")
         return DONE
     table.say(summary_lines(battle, table.style))
     return DONE

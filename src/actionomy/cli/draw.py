@@ -223,7 +223,8 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
     lines = []
     for row in menu.rows:
         text = f"{row.number:>3}  {names[row.number]:<{labels}}  {pad(costs[row.number], widest)}"
-        choice = "  ".join(part for part in (row_choice(row), (notes or {}).get(row.number, "")) if part)
+        note = (notes or {}).get(row.number, "")
+        choice = " ".join(part for part in (row_choice(row), f"({note})" if note else "") if part)
         if columns(text) + 2 + columns(choice) <= style.width:
             lines.append(f"{text}  {choice}".rstrip())
         else:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle
+from actionomy.cli.screen import refused_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING
 
@@ -45,9 +46,7 @@ def draw(table: "Table", rest: str, asked: "Asked") -> bool:
 
 def refused(table: "Table", rest: str, asked: "Asked") -> bool:
     """Everything that is refused now, dimmed, with its reasons."""
-    found = [refusal for refusal in table.battle.refusals() if not asked.who or refusal.who == asked.who]
-    lines = [line for refusal in found for line in table.style.wrap(refusal.sentence, "  ", "    ")]
-    table.say([table.style.dim(line) for line in lines] or ["  nothing is refused"])
+    table.say(refused_lines(table.battle, asked.who, table.style))
     return False
 
 

@@ -8,7 +8,7 @@ from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.draw import choice_lines, order_lines
 from actionomy.cli.look import Scene, scene_of
-from actionomy.cli.menu import Menu, differences
+from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.seats import Seats, machine_choice
@@ -59,13 +59,19 @@ class Table:
             decision = self.battle.decision
             if decision is None:
                 break
+            if decision.kind == "roll" or self.seats.get(decision.seat) is None:
+                self.autosave()
             player = self.seats.get(decision.seat)
             if decision.kind == "roll":
                 self.ask_dice(decision)
             elif player is None:
                 self.ask(decision)
             else:
-                self.take(machine_choice(self.battle, player))
+                option = machine_choice(self.battle, player)
+                if decision.kind == "turn" and option.action not in ENDS:
+                    self.shown_turn = ""  # the others have done something: show everything anew
+                self.take(option)
+        self.autosave()
 
     def say(self, lines: list[str]) -> None:
         for line in lines:
@@ -77,10 +83,13 @@ class Table:
         self.happened(self.battle.take(option, overrule=overrule))
 
     def happened(self, events: list[Event]) -> None:
-        """Tell what followed, and keep the fight where a file was named for it."""
+        """Tell what followed."""
         self.kept = False
         self.say(self.narrator.told(events))
-        if self.save:
+
+    def autosave(self) -> None:
+        """Keep the fight and its log where files were named for them."""
+        if self.save and not self.kept:
             self.keep(self.save)
         if self.log:
             from actionomy.saves import write_log
@@ -115,7 +124,7 @@ class Table:
         scene = asked.scene
         fed = screen.fed_pools(self.battle)
         menu = asked.menu.of(asked.who) if asked.who else asked.menu
-        turn = f"{scene.round} {' '.join(asked.decision.creatures)} {screen.others(scene)}"
+        turn = f"{scene.round} {' '.join(asked.decision.creatures)}"
         board = screen.board(scene, menu, fed, self.style)
         if turn != self.shown_turn:
             self.say(screen.whole_screen(scene, board, self.style))

@@ -9,7 +9,8 @@ from actionomy.cli.draw import beside, everybody, figure_lines, menu_lines, orde
 from actionomy.cli.look import Figure, Scene
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.style import Style, columns
-from actionomy.core.survey import plan_of
+from actionomy.core.codes import plan_of
+from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.options import Option
 
 NARROWEST_PEOPLE: Final = 40
@@ -49,11 +50,6 @@ def board(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> Board:
     return Board(board_lines(scene, style, reach), legend_lines(scene, style, reach))
 
 
-def others(scene: Scene) -> str:
-    """What has become of those who do not act now, to see whether anything has changed."""
-    return str([(one.name, one.place, one.health, one.conditions) for one in scene.figures if not one.acting])
-
-
 def whole_screen(scene: Scene, drawn: Board, style: Style) -> list[str]:
     """The order, the board as it was drawn, and everybody: beside it, where there is room."""
     room = style.width - max(columns(line) for line in drawn.lines) - 3
@@ -69,7 +65,7 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
     """What is asked, and of whom."""
     others = [name for name in decision.creatures if name != who]
     if decision.kind == "window":
-        return window_lines(decision, style)
+        return window_lines(decision, scene, style)
     if decision.kind == "activation":
         return [style.bold(f"{decision.seat}: whose turn is it?")]
     if decision.kind == "question":
@@ -89,14 +85,15 @@ def named(scene: Scene, who: str) -> Figure:
     return figure
 
 
-def window_lines(decision: Decision, style: Style) -> list[str]:
+def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
     """A window: who does what to whom, for how much."""
     about = decision.about
     word = str(about.get("window", "")).replace("_", " ")
     if about.get("target"):
         text = f"{about['source']} has {word} {about['target']}"
     else:
-        text = f"{about['source']} {word}"
+        source = scene.figure(str(about.get("source", "")))
+        text = f"{about['source']} {word}" + (f" (at {scene.places[source.place]})" if source else "")
     if int(about.get("amount", 0)) > 1:
         text += f" for {about['amount']} damage"
     return [style.bold(f"{text}: what does {decision.creature} do?")]
@@ -106,7 +103,7 @@ def consequence(option: Option, figure: Figure) -> str:
     """What a payment out of turn means for the turns to come."""
     said = []
     if option.owed:
-        said.append("owed: paid this round or the next, as soon as there is something to pay with")
+        said.append("payable this round or the next")
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
@@ -141,3 +138,19 @@ def answering(battle: Battle) -> frozenset[str]:
 def menu_now(battle: Battle, scene: Scene) -> Menu:
     """What may be done now."""
     return menu_of(battle.options(), scene.places, answering(battle))
+
+
+def refused_lines(battle: Battle, who: str, style: Style) -> list[str]:
+    """What is refused, with the reasons; what merely has another moment is only counted."""
+    lines: list[str] = []
+    later = 0
+    for refusal in battle.refusals():
+        if who and refusal.who != who:
+            continue
+        if refusal.codes[:1] == [CODES[MOMENT]]:
+            later += 1
+        else:
+            lines += style.wrap(refusal.sentence, "  ", "    ")
+    if later:
+        lines.append(f"  For {later} other {'things' if later > 1 else 'thing'} this is not the moment.")
+    return [style.dim(line) for line in lines] or ["  Nothing is refused."]

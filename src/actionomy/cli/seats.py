@@ -30,11 +30,11 @@ def player_named(name: str) -> Player | None:
 def seats_of(sides: list[str], named: list[str], people: bool) -> Seats:
     """Who sits where.
 
-    `named` are `SIDE=PLAYER`; without any, the first side is a person's (where `people` are there at all) and the
-    others are machines.
+    `named` are `SIDE=PLAYER`.  Of the others, the first side is a person's and the rest are machines; where no seat is
+    named and no `people` are there, all are machines.
     """
     wanted = dict.fromkeys(sides, "greedy")
-    if people and not named:
+    if people or named:
         wanted[sides[0]] = HUMAN
     wanted[MASTER] = HUMAN if people or named else "random"
     for text in named:

@@ -8,7 +8,7 @@ from typing import Any
 from actionomy.battle import Battle, Decision
 from actionomy.cli import DONE
 from actionomy.cli.look import scene_of
-from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
+from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, refused_lines, whole_screen
 from actionomy.cli.style import Style, style_of
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
@@ -47,10 +47,7 @@ def decision_lines(battle: Battle, decision: Decision, style: Style) -> list[str
     lines = whole_screen(scene, board(scene, menu, fed_pools(battle), style), style)
     for who in decision.creatures if decision.kind in ("turn", "window", "choice") else [""]:
         lines += ["", *question_lines(decision, scene, who, style), *options_lines(decision, menu, scene, who, style)]
-    lines += ["", style.bold("Refused")]
-    for refusal in battle.refusals():
-        lines += style.wrap(refusal.sentence, "  ", "    ")
-    return lines
+    return [*lines, "", style.bold("Refused"), *refused_lines(battle, "", style)]
 
 
 def decision_data(battle: Battle) -> dict[str, Any]:
