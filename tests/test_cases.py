@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from actionomy.cases import Case, Outcome, load_cases, run_case, run_folder
+from actionomy.cases.expect import LOOKS
+from actionomy.cases.steps import STEPS
 from actionomy.data import shipped
 from actionomy.files.fights import load_ruleset
 from actionomy.files.problems import FileError, Problems
@@ -21,12 +23,16 @@ given:
     .at....
     .b.....
   sides:
-    heroes: {creatures: {ada: {is: warden, at: a}, bo: {is: archer, at: b}}}
-    monsters: {creatures: {troll: {is: brute, at: t, plate: 0}}}
+    heroes:
+      creatures:
+        ada: {role: hero, at: a, health: 20, armour: 4, weapons: {axe: {dice: 1d8+3}}, skills: {might: {}, insight: {}}}
+        bo: {role: hero, at: b, health: 13, weapons: {bow: {dice: 1d8+3, reach: 12}}}
+    monsters: {creatures: {troll: {role: monster, at: t, health: 26, weapons: {maul: {dice: 2d6+1}}}}}
 list:
   - case: a test
     rules: [N-1]
 """
+LINE = TOP.count("\n") + 1  # of what comes after it
 
 
 def shipped_cases() -> list[Case]:
@@ -135,7 +141,7 @@ def test_what_is_not_so_fails_and_says_how(tmp_path: Path, name: str) -> None:
     outcome = run(tmp_path, f"{when}then: {{{then}}}")
     assert not outcome.passed
     assert said in str(outcome)
-    assert str(outcome).startswith(f"{tmp_path}/sample.yaml:{15 if when else 14}: a test [N-1]")
+    assert str(outcome).startswith(f"{tmp_path}/sample.yaml:{LINE + 1 if when else LINE}: a test [N-1]")
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -174,7 +180,7 @@ def test_a_step_that_cannot_be_done_fails(tmp_path: Path, name: str) -> None:
     outcome = run(tmp_path, f"when: [{steps}]")
     assert not outcome.passed
     assert said in str(outcome)
-    assert "(line 14)" in str(outcome)
+    assert f"(line {LINE})" in str(outcome)
 
 
 STEPS_THAT_WORK = {
@@ -289,13 +295,13 @@ def test_a_word_that_means_nothing_is_shown_where_it_stands(tmp_path: Path, name
         run(tmp_path, case)
     [problem] = error.value.problems
     assert said in problem.message
-    assert (problem.file, problem.line) == (str(tmp_path / "sample.yaml"), 14)
+    assert (problem.file, problem.line) == (str(tmp_path / "sample.yaml"), LINE)
 
 
 def test_all_mistakes_of_a_file_are_found_at_once(tmp_path: Path) -> None:
     with pytest.raises(FileError) as error:
         run(tmp_path, "when:\n  - turn: adda\n  - turn: boo\nthen: {left: {trol.health: 1}}")
-    assert [problem.line for problem in error.value.problems] == [15, 16, 17]
+    assert [problem.line for problem in error.value.problems] == [LINE + 1, LINE + 2, LINE + 3]
 
 
 def test_a_folder_is_run_and_reported(tmp_path: Path) -> None:
@@ -310,6 +316,36 @@ def test_a_folder_is_run_and_reported(tmp_path: Path) -> None:
     assert [problem.file for problem in report.problems] == [str(tmp_path / "broken.yaml")]
     assert str(report).endswith("1 of 2 cases passed, and 1 problem in files")
     assert run_folder(tmp_path / "good.yaml").passed
+
+
+# The page about the format.
+
+PAGE = Path(__file__).parent.parent / "docs" / "cases.md"
+
+
+def blocks(start: str) -> list[str]:
+    """The YAML on the page that begins so."""
+    found = [block.split("```")[0] for block in PAGE.read_text(encoding="utf-8").split("```yaml\n")[1:]]
+    return [block for block in found if block.startswith(start)]
+
+
+def test_the_example_of_the_page_passes(tmp_path: Path) -> None:
+    [example] = blocks("actionomy: 1")
+    path = tmp_path / "page.yaml"
+    path.write_text(example, encoding="utf-8")
+    report = run_folder(path)
+    assert report.passed, f"\n{report}"
+    assert len(report.outcomes) == 4
+
+
+def test_the_steps_and_expectations_of_the_page_can_be_read(tmp_path: Path) -> None:
+    [when], [then] = blocks("when:"), blocks("then:")
+    path = tmp_path / "page.yaml"
+    given = TOP.replace("ada: {role: hero, ", "ada: {role: hero, mana: 2, ")
+    path.write_text(given + "".join(f"    {line}\n" for line in (when + then).splitlines()), encoding="utf-8")
+    [case] = load_cases(path)
+    assert {key for step in case.steps for key in step if key in STEPS} == set(STEPS)
+    assert set(case.then) == set(LOOKS)
 
 
 # The rulebook.
