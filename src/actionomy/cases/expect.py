@@ -25,7 +25,10 @@ def differences(battle: Battle, news: list[Event], then: Data) -> list[Differenc
     """Everything in which the fight is not as `then` says; `news` are the events of the last step."""
     found: list[Difference] = []
     for key, expected in then.items():
-        found += LOOKS[key](battle, news, expected)
+        try:
+            found += LOOKS[key](battle, news, expected)
+        except ActionomyError as error:  # somebody spoken of is no longer there
+            found.append(Difference(key, shown(expected), str(error), (key,)))
     return found
 
 
@@ -100,6 +103,8 @@ def forecast(battle: Battle, news: list[Event], wanted: Data) -> list[Difference
 
 def shown(value: Any) -> str:
     """As the file would say it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {shown(item)}" for key, item in value.items())
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "none"}[value]
     if isinstance(value, list):

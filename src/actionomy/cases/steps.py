@@ -9,11 +9,12 @@ from actionomy.cases.case import Case
 from actionomy.cases.forms import meant
 from actionomy.cases.values import condition, pool, thing, value_of
 from actionomy.cases.words import attack_entry
+from actionomy.core import codes
 from actionomy.core import state as states
-from actionomy.core import survey
 from actionomy.core.chance import OPEN, ScriptError
 from actionomy.core.economy import ACTIVATES
 from actionomy.files.economy import Data, as_list
+from actionomy.saves import restored
 from actionomy.words.events import Event, event_of
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn
@@ -233,7 +234,7 @@ class Scene:
                     return option.text
         if decision is not None and decision.kind == "activation":
             e = battle.engine.economy
-            begins = [one for one in options if int(e.traits[e.entry[survey.plan_of(one.code)]]) & ACTIVATES]
+            begins = [one for one in options if int(e.traits[e.entry[codes.plan_of(one.code)]]) & ACTIVATES]
             for option in sorted(begins, key=lambda one: one.who != name):
                 return option.text
         kind = decision.kind if decision is not None else "nothing"
@@ -245,8 +246,6 @@ class Scene:
 
 def reopened(battle: Battle) -> Battle:
     """The fight, saved as text and restored."""
-    from actionomy.saves import restored
-
     return restored(json.loads(json.dumps(battle.save())), battle.setup)
 
 
