@@ -2,7 +2,8 @@
 
 The test is exact.  In each round the debts of every kind ask for so many units of a set of pools (those that pay the
 kind, or pay for what fills its pool); all can be served at once if and only if no set of kinds asks for more units than
-the pools behind it hold.  Debts that may wait are tried in both rounds.
+the pools behind it hold.  Debts that may wait are tried in both rounds.  The instalments of an undertaking are not
+owed; where they are to be kept, they ask for their units like one kind more.
 """
 
 from typing import Final
@@ -10,15 +11,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit
-from actionomy.core.economy import Economy
+from actionomy.core.bits import BITS, below, bit, lowest
+from actionomy.core.economy import PHASES, Economy
 from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.moments import CLOCK, ONE_ROUND, ROUND_END, ROUND_START
+from actionomy.core.moments import CLOCK, ONE_ROUND, ROUND_END, ROUND_START, TURN_START
+from actionomy.core.state import CLOCK as TIME
 from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARIANT, State
 
 MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
-NO_KIND: Final = -1
+THIS: Final = 0  # of the two rounds that count
+NEXT: Final = 1
 
 
 class Debts:
@@ -27,86 +30,115 @@ class Debts:
     def __init__(self, economy: Economy, state: State) -> None:
         self.economy: Economy = economy
         self.state: State = state
-        self.now: vec[i64] = vec[i64]([0] * int(economy.pools))
+        self.unable: vec[i64] = bars_to_paying(economy)  # sheet, kind: the conditions under which it cannot be paid
+        self.now: vec[i64] = vec[i64]([0] * int(economy.pools))  # what pools hold for debts this round
         self.next: vec[i64] = vec[i64]([0] * int(economy.pools))
-        self.ready: vec[i64] = vec[i64]([0] * MOST_KINDS)  # what the pools of the kinds themselves hold
+        self.stock: vec[i64] = vec[i64]([0] * MOST_KINDS)  # what is in the pool of a kind that an action fills
         self.firm: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round
         self.loose: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round or the next
-        self.asked: vec[i64] = vec[i64]([0] * (MOST_KINDS + 1))  # units
+        self.asked: vec[i64] = vec[i64]([0] * (MOST_KINDS + 1))  # units; the last kind is the undertaking
         self.behind: vec[i64] = vec[i64]([0] * (MOST_KINDS + 1))  # sets of pools
+        self.backed: vec[i64] = vec[i64]([0] * (2 * MOST_KINDS))  # round, kind: the pools that can pay it then
+        self.kept: vec[i64] = vec[i64]([0, 0])  # round: the units that an instalment asks for, 0 for none
+        self.kept_pools: vec[i64] = vec[i64]([0, 0])
 
     # What may be asked of the test.
 
     def may_owe(self, who: i64, kind: i64, amount: i64, keep_undertaking: bool) -> bool:
         """Whether `who` could take on this debt beside all others."""
         self.measure(who, NO_PLAN)
-        self.list_debts(who, True)
+        self.keep(who, keep_undertaking)
         self.loose[kind] += amount
-        return self.payable(who, keep_undertaking)
+        return self.payable(who)
 
     def fits_now(self, who: i64, kind: i64, amount: i64) -> bool:
         """Whether the debt can be paid this round out of what its debtor is bound to spend on it."""
         e = self.economy
         self.measure(who, NO_PLAN)
-        for pool in range(e.pools):
-            self.next[pool] = 0
-            if not e.compelled & bit(pool) and pool != e.owed_pool[kind]:
-                self.now[pool] = 0
-        self.list_debts(who, True)
-        for k in range(e.owed):
-            self.loose[k] = 0
+        self.keep(who, True)
         self.firm[kind] += amount
-        return self.payable(who, False)
+        if not self.payable(who):
+            return False
+        for pool in range(e.pools):
+            if not e.compelled & bit(pool):
+                self.now[pool] = 0
+        for k in range(e.owed):
+            self.ask(who, THIS, k, self.firm[k] - self.stock[k])
+        return self.served(THIS)
 
     def keeps_promises(self, who: i64, plan: i64, keep_undertaking: bool) -> bool:
         """Whether, after paying for `plan`, everything owed this round can be paid in it and the rest in time."""
         self.measure(who, plan)
-        self.list_debts(who, True)
-        return self.payable(who, keep_undertaking)
+        self.keep(who, keep_undertaking)
+        return self.payable(who)
+
+    def leaves_room(self, who: i64, plan: i64) -> bool:
+        """Whether debts leave room for the second instalment of what `plan` begins."""
+        self.measure(who, plan)
+        self.keep(who, False)
+        self.keep_part(NEXT, self.economy.entry[plan], self.economy.variant[plan], 2)
+        return self.payable(who)
 
     def still_this_round(self, who: i64) -> bool:
-        """Whether what is owed this round can still be paid in it."""
+        """Whether what is owed this round can still be paid in it, and the rest in time."""
         self.measure(who, NO_PLAN)
-        self.list_debts(who, True)
-        return self.payable(who, False)
+        self.keep(who, False)
+        return self.payable(who)
 
     def still_in_time(self, who: i64) -> bool:
         """Whether everything can still be paid by its deadline, whatever had been planned for this round."""
         self.measure(who, NO_PLAN)
-        self.list_debts(who, False)
-        return self.payable(who, False)
+        self.keep(who, False)
+        for kind in range(self.economy.owed):
+            marked = self.state.owed(who, kind, MARKED)
+            self.firm[kind] -= marked
+            self.loose[kind] += marked
+        return self.payable(who)
 
-    # How it is tested.
+    def can_pay_now(self, who: i64, kind: i64) -> bool:
+        """Whether nothing that `who` bears keeps it from paying debts of this kind at this moment."""
+        return self.unable[self.state.kind(who) * self.economy.owed + kind] & self.state.held(who) == 0
+
+    # What there is, and what is owed.
 
     def measure(self, who: i64, plan: i64) -> None:
-        """What the pools of `who` hold for debts this round, less what `plan` takes, and the next."""
+        """What the pools of `who` hold for debts this round, less what `plan` takes, and the next; and the debts."""
         e = self.economy
         s = self.state
         sheet = s.kind(who)
-        now = s.row(who, DONE) == 0 and self.able(who, s.head(ROUND))
-        after = self.able(who, s.head(ROUND) + 1)
+        over = s.row(who, DONE) == 1
         for pool in range(e.pools):
-            self.now[pool] = s.pool(who, pool) if now else i64(0)
-            self.next[pool] = self.next_round(who, sheet, pool) if after else i64(0)
+            self.now[pool] = 0
+            if not over:
+                self.now[pool] = s.pool(who, pool)
+            self.next[pool] = self.next_round(who, sheet, pool)
         for kind in range(e.owed):
-            self.ready[kind] = s.pool(who, e.owed_pool[kind])
-        if plan >= 0:
-            self.take_out(who, sheet, plan)
+            self.stock[kind] = 0
+            if e.filler[sheet * e.owed + kind] >= 0:
+                self.stock[kind] = s.pool(who, e.owed_pool[kind])
+            self.backed[kind] = self.backing(who, kind, s.head(ROUND))
+            self.backed[MOST_KINDS + kind] = self.backing(who, kind, s.head(ROUND) + 1)
+            self.firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
+            self.loose[kind] = s.owed(who, kind, LATER)
+        if plan != NO_PLAN:
+            self.take_out(sheet, plan)
 
-    def take_out(self, who: i64, sheet: i64, plan: i64) -> None:
+    def take_out(self, sheet: i64, plan: i64) -> None:
+        """Take what a plan asks for out of what there is, and add what it fills."""
         e = self.economy
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
-            self.now[pool] -= e.item_amount[item]
+            self.now[pool] = less(self.now[pool], e.item_amount[item])
             for kind in range(e.owed):
                 if e.owed_pool[kind] == pool:
-                    self.ready[kind] -= e.item_amount[item]
+                    self.stock[kind] = less(self.stock[kind], e.item_amount[item])
         for kind in range(e.owed):
             filler = e.filler[sheet * e.owed + kind]
             if filler >= 0 and e.entry[plan] == e.entry[filler]:
-                self.ready[kind] += e.yields[sheet * e.owed + kind]
+                self.stock[kind] += e.yields[sheet * e.owed + kind]
 
     def next_round(self, who: i64, sheet: i64, pool: i64) -> i64:
+        """What a pool will hold when the next round has begun."""
         e = self.economy
         if e.refill_at[pool] != ROUND_START:
             return 0
@@ -115,39 +147,64 @@ class Debts:
             amount += self.state.pool(who, pool)
         return amount
 
-    def able(self, who: i64, round: i64) -> bool:
-        """Whether nothing known keeps `who` from filling its pools in some own slot of a round."""
+    def backing(self, who: i64, kind: i64, round: i64) -> i64:
+        """The pools that pay a kind, none where something known keeps `who` from it in all own slots of a round."""
+        s = self.state
+        barring = self.unable[s.kind(who) * self.economy.owed + kind] & s.held(who)
+        while barring:
+            if not self.over_in_time(who, s.ends(who, lowest(barring)), round):
+                return 0
+            barring &= barring - 1
+        return self.economy.backing[kind]
+
+    def over_in_time(self, who: i64, ends: i64, round: i64) -> bool:
+        """Whether a condition with this end leaves `who` an own slot in a round."""
         e = self.economy
         s = self.state
-        barring: i64 = 0
-        for kind in range(e.owed):
-            filler = e.filler[s.kind(who) * e.owed + kind]
-            if filler >= 0:
-                barring |= e.barred_by[e.entry[filler]]
-        barring &= s.held(who)
-        if barring == 0:
-            return True
-        for condition in range(e.conditions):
-            if barring & bit(condition):
-                ends = s.ends(who, condition)
-                by_clock = ends & 7 == CLOCK and ends // 8 <= round * ONE_ROUND + e.last_slot
-                by_round = ends & 7 == ROUND_END and round > s.head(ROUND)
-                if not (by_clock or by_round):
-                    return False
-        return True
+        last = round * ONE_ROUND + e.last_slot
+        if e.order == PHASES:
+            last = round * ONE_ROUND + e.phases * 10 + s.side(who)
+        moment = ends & 7
+        if moment == CLOCK:
+            return ends // 8 <= last
+        if moment == ROUND_END:
+            return round > s.head(ROUND)
+        return moment == TURN_START and ends // 8 == who and s.head(TIME) < last
 
-    def list_debts(self, who: i64, keep_marks: bool) -> None:
+    # The undertaking.
+
+    def keep(self, who: i64, undertaking: bool) -> None:
+        """Ask for the instalments of what `who` has undertaken, or for none."""
         s = self.state
-        for kind in range(self.economy.owed):
-            marked = s.owed(who, kind, MARKED)
-            self.firm[kind] = s.owed(who, kind, DUE)
-            self.loose[kind] = s.owed(who, kind, LATER)
-            if keep_marks:
-                self.firm[kind] += marked
-            else:
-                self.loose[kind] += marked
+        self.kept[THIS] = 0
+        self.kept[NEXT] = 0
+        entry = s.row(who, UNDERTAKEN) - 1
+        if not undertaking or entry < 0:
+            return
+        variant = s.row(who, VARIANT)
+        part = s.row(who, PARTS) + 1
+        if s.row(who, LAST_PART) == s.head(ROUND):
+            self.keep_part(NEXT, entry, variant, part)
+        elif s.row(who, DONE) == 0:
+            self.keep_part(THIS, entry, variant, part)
+            self.keep_part(NEXT, entry, variant, part + 1)
 
-    def payable(self, who: i64, keep_undertaking: bool) -> bool:
+    def keep_part(self, round: i64, entry: i64, variant: i64, part: i64) -> None:
+        """Ask for one instalment, if there is one of that number."""
+        e = self.economy
+        pools: i64 = 0
+        for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+            if e.variant[plan] == variant and e.part[plan] == part:
+                units: i64 = 0
+                for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                    units += e.item_amount[item]
+                    pools |= bit(e.item_pool[item])
+                self.kept[round] = units
+        self.kept_pools[round] = pools
+
+    # How it is tested.
+
+    def payable(self, who: i64) -> bool:
         """Try every way of putting the loose debts into this round or the next."""
         e = self.economy
         ways: i64 = 1
@@ -158,67 +215,86 @@ class Debts:
             for kind in range(e.owed):
                 early = rest % (self.loose[kind] + 1)
                 rest //= self.loose[kind] + 1
-                self.asked[kind] = self.units(who, kind, self.firm[kind] + early - self.ready[kind])
-                self.behind[kind] = e.backing[kind]
-            fine = self.served(who, keep_undertaking, 0)
-            if fine:
+                self.ask(who, THIS, kind, self.firm[kind] + early - self.stock[kind])
+            if self.served(THIS):
                 rest = way
                 for kind in range(e.owed):
                     early = rest % (self.loose[kind] + 1)
                     rest //= self.loose[kind] + 1
-                    self.asked[kind] = self.units(who, kind, self.loose[kind] - early)
-                if self.served(who, keep_undertaking, 1):
+                    self.ask(who, NEXT, kind, self.loose[kind] - early)
+                if self.served(NEXT):
                     return True
         return False
 
-    def units(self, who: i64, kind: i64, debts: i64) -> i64:
-        """How many units of the pools behind a kind so many debts ask for."""
-        if debts <= 0:
-            return 0
+    def ask(self, who: i64, round: i64, kind: i64, debts: i64) -> None:
+        """Ask for the units of the pools behind a kind that so many debts need in a round."""
+        self.behind[kind] = self.backed[round * MOST_KINDS + kind]
         gives = self.economy.yields[self.state.kind(who) * self.economy.owed + kind]
-        if gives == 0:
-            return debts
-        return (debts + gives - 1) // gives
+        if debts <= 0:
+            self.asked[kind] = 0
+        elif gives == 0:
+            self.asked[kind] = debts
+        elif gives < 0:
+            self.asked[kind] = debts
+            self.behind[kind] = 0
+        else:
+            self.asked[kind] = (debts + gives - 1) // gives
 
-    def served(self, who: i64, keep_undertaking: bool, round: i64) -> bool:
+    def served(self, round: i64) -> bool:
         """Whether the pools of a round hold what is asked of them: no set of kinds may ask for more than is behind it."""
         e = self.economy
         kinds = e.owed
-        if keep_undertaking and self.reserve(who, round):
+        if self.kept[round] > 0:
+            self.asked[kinds] = self.kept[round]
+            self.behind[kinds] = self.kept_pools[round]
             kinds += 1
         for group in range(1, bit(kinds)):
             asked: i64 = 0
             behind: i64 = 0
             for kind in range(kinds):
-                if group >> kind & 1:
+                if group >> kind & 1 and self.asked[kind] > 0:
                     asked += self.asked[kind]
-                    if self.asked[kind] > 0:
-                        behind |= self.behind[kind]
+                    behind |= self.behind[kind]
+            while asked > 0 and behind:
+                pool = lowest(behind)
+                behind &= behind - 1
+                asked -= self.now[pool] if round == THIS else self.next[pool]
             if asked > 0:
-                for pool in range(e.pools):
-                    if behind >> pool & 1:
-                        asked -= self.now[pool] if round == 0 else self.next[pool]
-                if asked > 0:
-                    return False
+                return False
         return True
 
-    def reserve(self, who: i64, round: i64) -> bool:
-        """Ask, as one kind more, for the next instalment of the undertaking, if it falls in this round."""
-        e = self.economy
-        s = self.state
-        if s.row(who, UNDERTAKEN) == 0:
-            return False
-        due: i64 = 0
-        if s.row(who, LAST_PART) == s.head(ROUND):
-            due = 1
-        if due != round:
-            return False
-        entry = s.row(who, UNDERTAKEN) - 1
-        pools: i64 = 0
+
+def less(there: i64, taken: i64) -> i64:
+    """What is left, never below nothing."""
+    return there - taken if taken < there else i64(0)
+
+
+def bars_to_paying(economy: Economy) -> vec[i64]:
+    """For every sheet and kind of debt, the conditions under which it cannot be paid.
+
+    They are those that bar the action which fills the pool; where none does, those that bar everything that the pool
+    could be spent on.
+    """
+    e = economy
+    found = vec[i64]([0] * int(max(1, (len(e.first_entry) - 1) * e.owed)))
+    for sheet in range(len(e.first_entry) - 1):
+        for kind in range(e.owed):
+            filler = e.filler[sheet * e.owed + kind]
+            if filler >= 0:
+                found[sheet * e.owed + kind] = e.barred_by[e.entry[filler]]
+            else:
+                found[sheet * e.owed + kind] = bars_to_spending(e, sheet, e.owed_pool[kind])
+    return found
+
+
+def bars_to_spending(economy: Economy, sheet: i64, pool: i64) -> i64:
+    """The conditions that bar every entry of a sheet that a pool could be spent on."""
+    e = economy
+    everything = below(BITS)
+    common = everything
+    for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
         for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-            if e.variant[plan] == s.row(who, VARIANT) and e.part[plan] == s.row(who, PARTS) + 1:
-                for item in range(e.first_item[plan], e.first_item[plan + 1]):
-                    pools |= bit(e.item_pool[item])
-        self.asked[e.owed] = 1
-        self.behind[e.owed] = pools
-        return pools != 0
+            for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                if e.item_pool[item] == pool:
+                    common &= e.barred_by[entry]
+    return i64(0) if common == everything else common

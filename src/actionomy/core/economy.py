@@ -45,6 +45,7 @@ ASKS_DEFAULT: Final = 4  # and says yes where nobody sits there
 BY_HAND: Final = 8  # machine players leave it alone
 DISTRACTS: Final = 16  # not while an undertaking is in progress
 ACTIVATES: Final = 32  # gives its actor the turn it was picked for
+MENDS: Final = 64  # gives health back to its target, or to its actor
 
 # Which parts of the predicate can have anything to say of an entry (`checks`) or of a plan (`features`).
 HAS_TOKEN: Final = 1
@@ -204,6 +205,7 @@ class Economy(PlanTables):
         self.backing: vec[i64] = table(tables, "backing")  # kind: the pools that pay it, or pay for what fills its pool
         self.yields: vec[i64] = table(tables, "yields")  # sheet, kind: what one unit of those gives; 0: pays one debt
         self.filler: vec[i64] = table(tables, "filler")  # sheet, kind: the plan by which a debtor fills the pool
+        self.default_by_rounds: bool = numbers["default_by_rounds"] != 0  # it lasts to the end of the next round
         self.default: i64 = numbers["default"]  # the condition that strikes a debtor who can no longer pay
         self.compelled: i64 = numbers["compelled"]  # the pools that a debtor is bound to spend this round if he can
         self.last_slot: i64 = numbers["last_slot"]  # the last slot of a round, as the clock counts

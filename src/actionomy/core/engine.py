@@ -19,6 +19,7 @@ from actionomy.core.ground import Walking
 from actionomy.core.space import Space
 from actionomy.core.state import (
     AIM,
+    DEEPEST,
     DENIED,
     NOBODY,
     OVER,
@@ -31,6 +32,7 @@ from actionomy.core.state import (
 from actionomy.core.survey import Survey
 from actionomy.core.turns import Turns
 
+ROOM_FOR_AN_ANSWER: Final = 4  # frames that an answer may put on the stack before the next window asks
 YES: Final = 1
 NO: Final = 0
 
@@ -104,8 +106,8 @@ class Engine:
         fight = self.fight
         fight.log.cause = entry + 1
         fight.log.note(events.ACTED, who, target, entry, plan, 1 if codes.abandons(option) else 0)
-        if s.frame(frames.KIND) == frames.WINDOW_OPEN:
-            s.set_frame(frames.ASKED, 0)
+        if s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry]:
+            s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
         if codes.abandons(option):
             fight.abandon(who)
         self.pay(who, plan)
@@ -322,7 +324,7 @@ class Engine:
     def can_answer(self, who: i64, window: i64) -> bool:
         """Whether `who` has anything to answer in this stage; its options are then found."""
         s = self.state
-        if not self.fight.stands(who):
+        if not self.fight.stands(who) or s.deep() > DEEPEST - ROOM_FOR_AN_ANSWER:
             return False
         look = self.survey
         stage = bit(window * STAGES + s.frame(frames.STAGE))

@@ -229,9 +229,12 @@ class Fight:
             return
         if ends == 0 and self.economy.condition_ends[condition] != moments.NEVER:
             ends = end_at(self.economy.condition_ends[condition], who)
+            if ends & 7 == moments.ROUND_END:
+                ends = self.until_round_end()
         self.conditions.put(who, condition, source, amount, ends)
         if self.economy.breaking & bit(condition):
             self.break_undertaking(who)
+        self.audit(who)
 
     def lift(self, who: i64, condition: i64) -> None:
         self.conditions.lift(who, condition)
@@ -251,6 +254,9 @@ class Fight:
     def for_one_round(self) -> i64:
         return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND)
 
+    def until_next_round_end(self) -> i64:
+        return end_at(moments.CLOCK, (self.state.head(ROUND) + 2) * moments.ONE_ROUND)
+
     # Pools.
 
     def gain(self, who: i64, pool: i64, amount: i64) -> None:
@@ -268,14 +274,29 @@ class Fight:
         e = self.economy
         if e.owed == 0 or not self.stands(who) or not self.ledger.owes_anything(who):
             return
-        if self.debts.still_this_round(who):
-            return
-        self.ledger.put_off(who)
         if not self.debts.still_in_time(who):
-            self.ledger.forgive(who)
-            self.log.note(events.DEFAULTED, who)
-            if e.default >= 0:
-                self.put(who, e.default, -1, 1, self.for_one_round())
+            self.default(who)
+            return
+        while not self.debts.still_this_round(who):
+            self.ledger.put_off(who)
+
+    def default(self, who: i64) -> None:
+        """All debts are gone, and the penalty strikes: nothing saves from it."""
+        e = self.economy
+        self.ledger.forgive(who)
+        self.log.note(events.DEFAULTED, who)
+        if e.default >= 0:
+            ends = self.for_one_round()
+            if e.default_by_rounds:
+                ends = self.until_next_round_end()
+            self.put(who, e.default, -1, 1, ends)
+
+    def must_wait(self, who: i64) -> bool:
+        """Whether `who` owes something this round, but is kept from paying it at this moment."""
+        for kind in range(self.economy.owed):
+            if self.ledger.owes_now(who, kind) > 0 and not self.debts.can_pay_now(who, kind):
+                return True
+        return False
 
     # Undertakings.
 
@@ -306,7 +327,7 @@ class Fight:
     def ask(self, window: i64, who: i64, target: i64, amount: i64 = 0, note: i64 = 0, here: i64 = 0) -> None:
         """Open a window on an act of `who` against `target`; when it has closed, the effect at work resumes.
 
-        `here` is the set of those who may not oppose this act.  Where the stack is full the effect simply resumes.
+        `here` is the set of those who may not oppose this act.  Where the stack is nearly full nobody is asked.
         """
         s = self.state
         s.push(frames.WINDOW_OPEN)

@@ -162,12 +162,19 @@ class Ledger:
                         s.set_pool(who, pool, s.pool(who, pool) - paid)
                         self.log.note(events.SETTLED, who, -1, pool, paid)
 
+    def owes_now(self, who: i64, kind: i64) -> i64:
+        """What `who` owes of a kind in this round."""
+        return self.state.owed(who, kind, DUE) + self.state.owed(who, kind, MARKED)
+
     def put_off(self, who: i64) -> None:
-        """What was owed this round, but need not be, is owed next round."""
+        """One debt that was owed this round, but need not be, is owed next round: one of the last kind that has any."""
         s = self.state
-        for kind in range(self.economy.owed):
-            s.set_owed(who, kind, 2, s.owed(who, kind, 2) + s.owed(who, kind, 1))
-            s.set_owed(who, kind, 1, 0)
+        for back in range(self.economy.owed):
+            kind = self.economy.owed - 1 - back
+            if s.owed(who, kind, MARKED) > 0:
+                s.set_owed(who, kind, MARKED, s.owed(who, kind, MARKED) - 1)
+                s.set_owed(who, kind, LATER, s.owed(who, kind, LATER) + 1)
+                return
 
     def age_debts(self, who: i64) -> None:
         """A round begins: what was owed next round is due in this one."""

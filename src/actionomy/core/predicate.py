@@ -216,11 +216,14 @@ class Predicate:
         return mask
 
     def over_cap(self, who: i64, plan: i64) -> bool:
-        """Whether paying so would fill the capped pool beyond what may be gained in a round."""
+        """Whether paying so would fill the capped pool beyond what may be gained in a round.
+
+        It binds those who have such a pool at all, in whatever order they spend.
+        """
         e = self.economy
         s = self.state
-        for item in range(e.first_item[plan], e.first_item[plan + 1]):
-            if e.cap_with & bit(e.item_pool[item]):
+        for pool in range(e.pools):
+            if e.cap_with & bit(pool) and e.size[s.kind(who) * e.pools + pool] > 0:
                 return s.row(who, GAINED) + e.gives[plan] > e.cap[s.kind(who)]
         return False
 
@@ -267,23 +270,13 @@ class Predicate:
         if begun and not (begun == entry + 1 and e.part[plan] > 1):
             if e.traits[entry] & economies.DISTRACTS or (mask == 0 and not fight.debts.keeps_promises(who, plan, True)):
                 mask |= reasons.UNDERTAKING
-        if owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, entry, plan):
+        if owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, plan):
             mask |= reasons.LOCK
         return mask
 
-    def could_go_on(self, who: i64, entry: i64, plan: i64) -> bool:
+    def could_go_on(self, who: i64, plan: i64) -> bool:
         """Whether debts leave room for the next instalment of what this plan begins."""
-        e = self.economy
-        s = self.state
-        if e.parts[plan] < 2:
-            return True
-        s.set_row(who, UNDERTAKEN, entry + 1)
-        s.set_row(who, VARIANT, e.variant[plan])
-        s.set_row(who, PARTS, 1)
-        s.set_row(who, LAST_PART, s.head(ROUND))
-        possible = self.fight.debts.keeps_promises(who, plan, True)
-        s.set_row(who, UNDERTAKEN, 0)
-        return possible
+        return self.economy.parts[plan] < 2 or self.fight.debts.leaves_room(who, plan)
 
     # Targets.
 

@@ -209,10 +209,13 @@ class Turns:
         e = self.fight.economy
         s = self.fight.state
         s.set_frame(frames.ACTORS, s.frame(frames.ACTORS) & ~bit(who))
-        last = e.order != economies.PHASES or for_the_round or s.head(PHASE) == e.phases
+        last = e.order != economies.PHASES or s.head(PHASE) == e.phases
+        if for_the_round and not last:
+            last = not self.fight.must_wait(who)  # who cannot pay yet keeps the slots in which he can
         if last:
             self.pay_what_is_due(who)
             s.set_row(who, DONE, 1)
+            self.fight.audit(who)
         self.close_turn_of(who)
 
     def close_turn_of(self, who: i64) -> None:
@@ -228,11 +231,8 @@ class Turns:
     def pay_what_is_due(self, who: i64) -> None:
         """At its last own slot a debtor fills the pool and pays what is owed this round."""
         fight = self.fight
-        e = fight.economy
-        s = fight.state
-        for kind in range(e.owed):
-            filler = e.filler[s.kind(who) * e.owed + kind]
-            while filler >= 0 and s.owed(who, kind, 0) + s.owed(who, kind, 1) > 0:
+        for kind in range(fight.economy.owed):
+            while fight.ledger.owes_now(who, kind) > 0 and fight.debts.can_pay_now(who, kind):
                 if not self.fill(who, kind):
                     break
 

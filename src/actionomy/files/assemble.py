@@ -5,6 +5,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.moments import ONE_ROUND
 from actionomy.files.economy import Shared, shared_numbers, shared_tables
 from actionomy.files.payments import Plan, Swap
+from actionomy.files.scope import Scope
 from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, debt_numbers, fills_of, scopes_of
 
 ENTRY_COLUMNS = (
@@ -180,11 +181,13 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     numbers["earliest"] = int(debts.get("paid", "earliest") == "earliest")
     numbers["compelled"] = sum({1 << pools.index(names[0]) for names in backing if names})
     default = debts.get("default", {})
-    numbers["default"] = -1
+    numbers["default"], numbers["default_by_rounds"] = -1, 0
     if default:
         numbers["default"] = shared.index(
             shared.words.conditions, default["condition"], ("debts", "default", "condition"), "condition"
         )
+        by_rounds = shared.number(default.get("by_rounds", 0), Scope(shared.words, {}), ("debts", "default", "by_rounds"))
+        numbers["default_by_rounds"] = int(by_rounds != 0)
     shared.names.debt_rules = {
         "lock": debts.get("lock", ""), "refused": debts.get("refused", ""), "default": default.get("rule", "")
     }  # fmt: skip

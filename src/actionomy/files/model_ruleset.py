@@ -124,6 +124,8 @@ class Swap(Entry):
 class Default(Entry):
     condition: Name
     """What strikes a debtor who can no longer pay."""
+    by_rounds: Expression = LEFT_OUT
+    """If true, it lasts to the end of the next round; else for one round, to the same slot of the next."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 
