@@ -114,7 +114,7 @@ def figure_lines(figure: Figure, scene: Scene, style: Style, wide: int, *, brief
     mark = ">" if figure.acting else " "
     if not figure.standing:
         return [style.dim(f"{mark}{figure.code} {name:<12} fallen")]
-    place = "" if brief else f"{scene.places[figure.place]:<4}"
+    place = "" if brief else f"{cut(scene.places[figure.place], 10):<4} "
     head = f"{mark}{figure.code} {name:<12} {place}"
     line = (style.bold(head) if figure.acting else head) + bar(figure, style)
     gap = " " if style.signs else ", "
@@ -222,14 +222,15 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
     widest = min(LONGEST_COST, max([columns(text) for text in costs.values()] or [0]))
     lines = []
     for row in menu.rows:
-        text = f"{row.number:>3}  {names[row.number]:<{labels}}  {pad(costs[row.number], widest)}"
         note = (notes or {}).get(row.number, "")
         choice = " ".join(part for part in (row_choice(row), f"({note})" if note else "") if part)
-        if columns(text) + 2 + columns(choice) <= style.width:
-            lines.append(f"{text}  {choice}".rstrip())
+        head = f"{row.number:>3}  {names[row.number]:<{labels}}  "
+        line = f"{head}{pad(costs[row.number], widest)}  {choice}".rstrip()
+        if columns(line) <= style.width:
+            lines.append(line)
         else:
-            lines.append(text.rstrip())
-            lines += style.wrap(choice, " " * (labels + 7))
+            lines += style.wrap(costs[row.number], head, " " * (labels + 7))
+            lines += style.wrap(choice, " " * (labels + 7)) if choice else []
     return lines + end_lines([option.action for option in menu.ends], style)
 
 

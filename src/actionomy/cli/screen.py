@@ -96,7 +96,7 @@ def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
         text = f"{about['source']} {word}" + (f" (at {scene.places[source.place]})" if source else "")
     if int(about.get("amount", 0)) > 1:
         text += f" for {about['amount']} damage"
-    return [style.bold(f"{text}: what does {decision.creature} do?")]
+    return [style.bold(line) for line in style.wrap(f"{text}: what does {decision.creature} do?")]
 
 
 def consequence(option: Option, figure: Figure) -> str:

@@ -1,0 +1,130 @@
+"""The commands: what they print, and their exit statuses 0, 1 and 2."""
+
+import json
+from pathlib import Path
+
+import pytest
+from test_cli_typed import CLOSE
+
+from actionomy.cli import main
+
+
+@pytest.fixture
+def close(tmp_path: Path) -> str:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["dance"],
+        ["play"],
+        ["play", "no such fight"],
+        ["play", "bridge", "--seat", "heroes"],
+        ["play", "bridge", "--seat", "heros=random"],
+        ["play", "bridge", "--seat", "heroes=wizard"],
+        ["play", "bridge", "--set", "pools"],
+        ["play", "bridge", "--seed", "x"],
+        ["play", "--resume", "no-such.save"],
+        ["show", "bridge", "--after", "ada: dance"],
+        ["forecast", "bridge", "nobody"],
+        ["rules", "chess"],
+        ["schema", "novel"],
+        ["replay", "no-such.log"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_use_is_status_2_and_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1, said.err
+
+
+def test_version_says_which_kind_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert "compiled" in capsys.readouterr().out
+
+
+def test_show_gives_a_program_the_decision_the_options_and_the_refusals(
+    close: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", close, "--after", "ada: move b1", "ada: end turn", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["decision"] == {"seat": "heroes", "kind": "turn", "creatures": ["finn"], "about": {}}
+    assert any(option["text"] == "finn: attack raider 1 with bow, paid action" for option in data["options"])
+    refusal = next(one for one in data["refusals"] if one["text"].startswith("finn: defend"))
+    assert refusal["codes"] == ["wrong_moment"]
+    assert refusal["reasons"][0]["rule"].startswith("N-")
+    assert refusal["sentence"].startswith("finn can't defend")
+
+
+def test_show_and_forecast_speak_to_people(close: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", close]) == 0
+    assert "attack with axe" in capsys.readouterr().out
+    assert main(["forecast", close]) == 0
+    assert "at the end of this round" in capsys.readouterr().out
+
+
+def test_check_names_every_mistake_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(CLOSE, encoding="utf-8")
+    bad.write_text(CLOSE.replace("role: hero", "rol: hero"), "utf-8")
+    assert main(["check", str(good)]) == 0
+    capsys.readouterr()
+    assert main(["check", str(good), str(bad)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("nothing is wrong")
+    assert len([line for line in lines if line.startswith((f"{bad}:13:", f"{bad}:14:"))]) == 4
+
+
+CASES = """
+actionomy: 1
+cases: nimble
+given:
+  map: |
+    a....r
+  sides:
+    heroes: {creatures: {ada: {role: hero, health: 20, at: a}}}
+    monsters: {creatures: {raider: {role: monster, health: 12, at: r}}}
+list:
+  - case: Moving costs an action
+    rules: [N-44]
+    when: [{do: "ada: move b1"}]
+    then: {left: {ada.action: LEFT}}
+"""
+
+
+def test_cases_tell_what_differs_by_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "moving.yaml"
+    path.write_text(CASES.replace("LEFT", "2"), encoding="utf-8")
+    assert main(["cases", str(path.parent)]) == 0
+    assert "1 of 1 cases passed" in capsys.readouterr().out
+    path.write_text(CASES.replace("LEFT", "3"), encoding="utf-8")
+    assert main(["cases", str(path.parent)]) == 1
+    assert "0 of 1 cases passed" in capsys.readouterr().out
+
+
+def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in ("fight", "ruleset", "bestiary", "cases"):
+        assert main(["schema", kind]) == 0
+        assert json.loads(capsys.readouterr().out)["type"] == "object"
+
+
+def test_rules_are_listed_by_game_and_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    assert capsys.readouterr().out.split() == ["fullplate", "magewars", "nimble"]
+    assert main(["rules", "magewars", "mw-1"]) == 0
+    assert "MW-1 " in capsys.readouterr().out
+
+
+def test_a_log_is_written_and_replayed(
+    close: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = str(tmp_path / "x.log")
+    assert main(["play", close, "--seat", "heroes=random", "--seat", "monsters=random", "--log", log]) == 0
+    told = capsys.readouterr().out
+    assert main(["replay", log]) == 0
+    assert capsys.readouterr().out.splitlines()[-6:] == told.splitlines()[-6:]

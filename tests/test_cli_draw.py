@@ -1,0 +1,110 @@
+"""The turn screen: golden text, everything said in words too, and never wider than the terminal."""
+
+from pathlib import Path
+
+import pytest
+from test_cli_typed import CLOSE
+
+import actionomy
+from actionomy.cli.draw import folded, pips
+from actionomy.cli.look import PoolView, codes_for, scene_of
+from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
+from actionomy.cli.show import decision_lines
+from actionomy.cli.style import Style, columns
+from actionomy.data import shipped
+from actionomy.players.player import Random
+from actionomy.words.options import describe
+
+SIGNS = Style(80, colour=False, signs=True)
+PLAIN = Style(80, colour=False, signs=False)
+
+SCREEN = """
+
+Round 1: now ada | next finn, raider 1-2
+
+   a  b  c  d  e  f   heroes
+1  ◦  ◦  ◦  ◦  ◦  ◦   >AD ada          ████████ 20/20  A●●● T◆
+2  ◦ >AD r1 ◦  ◦  ◦    FI finn         ████████ 13/13  A●●● T◆
+3  ◦  FI r2 ◦  ◦  ◦   monsters
+4  ◦  ◦  ◦  ◦  ◦  ◦    r1 raider 1     ████████ 12/12  S▲ M■
+                       r2 raider 2     ████████ 12/12  S▲ M■
+
+    ◦ you can go there
+    A● action   T◆ task   S▲ strike   M■ stride   ○̸ spent
+"""
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> actionomy.battle.Battle:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    return actionomy.load(str(path), seed=5)
+
+
+def screen(battle: actionomy.battle.Battle, style: Style) -> list[str]:
+    scene = scene_of(battle)
+    menu = menu_now(battle, scene)
+    return whole_screen(scene, board(scene, menu, fed_pools(battle), style), style)
+
+
+def test_a_small_fight_looks_as_it_should(battle: actionomy.battle.Battle) -> None:
+    assert "\n".join(["", *screen(battle, SIGNS), ""]) == SCREEN
+
+
+def test_without_signs_everything_is_said_in_ascii_words(battle: actionomy.battle.Battle) -> None:
+    scene = scene_of(battle)
+    decision = battle.decision
+    assert decision is not None
+    lines = screen(battle, PLAIN) + options_lines(decision, menu_now(battle, scene), scene, "ada", PLAIN)
+    text = "\n".join(lines)
+    assert text.isascii()
+    assert "3 of 3 action" in text
+    assert "1 action" in text
+
+
+def test_spent_pips_are_hollow_and_slashed_and_never_told_by_colour_alone() -> None:
+    pool = PoolView("action", "●", "A", 1, 3, "turn end")
+    assert pips(pool, SIGNS) == "A●○̸○̸"
+    assert pips(pool, PLAIN) == "1 of 3 action"
+    assert columns(pips(pool, SIGNS)) == 4
+
+
+def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(tmp_path: Path) -> None:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    battle = actionomy.load(str(path), dice=[5])
+    for step in ("ada: end turn", "finn: end turn", "raider 1: attack ada with cleaver, paid strike"):
+        battle.take(step)
+    scene, decision = scene_of(battle), battle.decision
+    assert decision is not None
+    who = decision.creature
+    lines = question_lines(decision, scene, who, SIGNS)
+    assert lines == [f"raider 1 has struck ada for 7 damage: what does {who} do?"]
+    shown = "\n".join(options_lines(decision, menu_now(battle, scene), scene, who, SIGNS))
+    assert "next turn with 2 of 3 action" in shown
+    assert "pass" in shown
+
+
+@pytest.mark.parametrize("path", sorted(shipped("fights").glob("*/*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("style", [SIGNS, PLAIN], ids=["signs", "plain"])
+def test_no_line_is_wider_than_the_terminal_unless_the_map_is(path: Path, style: Style) -> None:
+    battle = actionomy.load(str(path), seed=3)
+    player = Random()
+    for _ in range(40):
+        decision = battle.decision
+        if decision is None:
+            break
+        for line in decision_lines(battle, decision, style):
+            assert columns(line) <= 80, line
+        battle.take(describe(battle.engine, battle.names, int(player.choose(battle.engine))))
+
+
+def test_creatures_get_different_codes() -> None:
+    names = [f"raider {k}" for k in range(1, 31)] + ["rat", "r", "ra"]
+    codes = codes_for(names, [1] * len(names))
+    assert len(set(codes.values())) == len(names)
+    assert all(1 <= len(code) <= 2 for code in codes.values())
+
+
+def test_names_with_numbers_are_folded() -> None:
+    assert folded(["a 1", "a 2", "b", "a 3"]) == "a 1-2, b, a 3"

@@ -1,0 +1,109 @@
+"""What is typed at the table is understood: numbers, words, their beginnings, commands."""
+
+from pathlib import Path
+
+import pytest
+
+import actionomy
+from actionomy.cli.menu import Menu, differences, menu_of
+from actionomy.cli.screen import fed_pools
+from actionomy.cli.typed import Typed, faces, understand
+
+CLOSE = """
+actionomy: 1
+fight: close
+ruleset: nimble
+map: |
+  ......
+  .ab...
+  .cd...
+  ......
+sides:
+  heroes:
+    creatures:
+      ada: {role: hero, health: 20, armour: 4, weapons: {axe: {dice: 1d8+3}, javelin: {dice: 1d6+2, reach: 6}}, at: a}
+      finn: {role: hero, health: 13, armour: 3, weapons: {bow: {dice: 1d8+3, reach: 12}}, at: c}
+  monsters:
+    creatures:
+      raider: {role: monster, health: 12, weapons: {cleaver: {dice: 1d6+2}}, at: [b, d]}
+"""
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> actionomy.battle.Battle:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    return actionomy.load(str(path), seed=5)
+
+
+def menu(battle: actionomy.battle.Battle) -> Menu:
+    return menu_of(battle.options(), battle.names.places)
+
+
+def said(battle: actionomy.battle.Battle, text: str) -> Typed:
+    return understand(text, menu(battle), "ada", fed_pools(battle))
+
+
+def texts(typed: Typed) -> list[str]:
+    return [option.text for option in typed.options]
+
+
+def test_a_written_form_is_understood_with_who_and_without(battle: actionomy.battle.Battle) -> None:
+    for text in ("ada: attack raider 1 with axe, paid action", "attack raider 1 with axe", "Attack  Raider 1 with axe"):
+        assert texts(said(battle, text)) == ["ada: attack raider 1 with axe, paid action"]
+
+
+def test_beginnings_of_words_are_enough_where_they_are_unambiguous(battle: actionomy.battle.Battle) -> None:
+    assert texts(said(battle, "att rai 2 axe")) == ["ada: attack raider 2 with axe, paid action"]
+    assert texts(said(battle, "move f1")) == ["ada: move f1, paid action"]
+
+
+def test_an_ambiguous_line_gives_all_that_it_may_mean(battle: actionomy.battle.Battle) -> None:
+    assert len(said(battle, "attack").options) == 4
+    assert len(said(battle, "attack raider 1").options) == 2
+
+
+def test_a_number_stands_for_a_row_and_further_words_choose_in_it(battle: actionomy.battle.Battle) -> None:
+    first = menu(battle).rows[0]
+    assert first.label == "attack with axe"
+    assert len(said(battle, "1").options) == 2
+    assert texts(said(battle, "1 raider 2")) == ["ada: attack raider 2 with axe, paid action"]
+    assert texts(said(battle, "1 2")) == ["ada: attack raider 2 with axe, paid action"]
+    assert said(battle, "99").options == ()
+
+
+def test_what_has_been_paid_for_is_used_first(battle: actionomy.battle.Battle) -> None:
+    battle.take("ada: move b1")
+    assert texts(said(battle, "move a1")) == ["ada: move a1, paid movement"]
+
+
+def test_commands_and_their_short_forms(battle: actionomy.battle.Battle) -> None:
+    assert said(battle, "u") == Typed("undo")
+    assert said(battle, "why move f1") == Typed("why", "move f1")
+    assert said(battle, "save my fight.save") == Typed("save", "my fight.save")
+    assert said(battle, "") == Typed("again")
+    assert said(battle, "?") == Typed("?")
+
+
+def test_end_ends_the_turn_and_an_action_that_begins_with_end_is_not_mistaken(battle: actionomy.battle.Battle) -> None:
+    assert texts(said(battle, "end")) == ["ada: end turn"]
+    assert said(battle, "end concentration").options == ()
+
+
+def test_nonsense_is_no_option(battle: actionomy.battle.Battle) -> None:
+    for text in ("dance", "-1", "1 nobody", "move z99", ":", "ada:x", "0"):
+        assert said(battle, text).option is None, text
+
+
+def test_faces_are_read_from_numbers_only() -> None:
+    assert faces("4 2") == [4, 2]
+    assert faces("4,2") == [4, 2]
+    assert faces("") is None
+    assert faces("4 x") is None
+
+
+def test_options_are_told_apart_by_what_differs(battle: actionomy.battle.Battle) -> None:
+    battle.take("ada: move b1")
+    assert differences(list(said(battle, "attack raider 1").options)) == ["axe", "javelin"]
+    both = [option for option in battle.options() if option.action == "move" and option.target == "a1"]
+    assert differences(both) == ["paid movement", "paid action"]
