@@ -186,7 +186,9 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
         numbers["default"] = shared.index(
             shared.words.conditions, default["condition"], ("debts", "default", "condition"), "condition"
         )
-        by_rounds = shared.number(default.get("by_rounds", 0), Scope(shared.words, {}), ("debts", "default", "by_rounds"))
+        by_rounds = shared.number(
+            default.get("by_rounds", 0), Scope(shared.words, {}), ("debts", "default", "by_rounds")
+        )
         numbers["default_by_rounds"] = int(by_rounds != 0)
     shared.names.debt_rules = {
         "lock": debts.get("lock", ""), "refused": debts.get("refused", ""), "default": default.get("rule", "")
