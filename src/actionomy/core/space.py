@@ -326,6 +326,11 @@ class Space:
             steps += 1
         return steps
 
+    def costs_from(self, start: i64, budget: i64, blocked: vec[i64]) -> None:
+        """Leave in `cost` what the cheapest way from `start` to every place costs, -1 where none costs at most `budget`."""
+        self.flood(start, -1, budget, blocked, True)
+        self.cost[start] = 0
+
     def within(self, start: i64, goal: i64, budget: i64) -> bool:
         """Whether both are places, and so near that `budget` could be enough."""
         if start < 0 or start >= self.places or goal < 0 or goal >= self.places:

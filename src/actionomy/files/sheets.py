@@ -321,6 +321,8 @@ class SheetReader:
             traits |= economies.BY_HAND
         if "distracting" in entry.get("tags", []):
             traits |= economies.DISTRACTS
+        if "mends" in entry.get("tags", []):
+            traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:
             traits |= economies.ACTIVATES
         return traits
@@ -404,6 +406,7 @@ class SheetReader:
             boost = entry["boost"]
             most = self.shared.number(boost["up_to"], scope, (*path, "boost", "up_to"))
             plans = boosted(plans, boost["pool"], max(0, most))
+        plans = [plan for k, plan in enumerate(plans) if plan not in plans[:k]]
         had = [plan for plan in plans if all(self.has(pool) for pool in plan.items)]
         return had or plans[:1]
 

@@ -3,9 +3,9 @@
 from mypy_extensions import i64, mypyc_attr
 
 from actionomy.core.chance import below
+from actionomy.core.codes import ANSWER, IN_QUESTION
 from actionomy.core.economy import ASKS_DEFAULT, BY_HAND
 from actionomy.core.engine import Engine
-from actionomy.core.codes import ANSWER, IN_QUESTION
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,0 +1,264 @@
+"""A plain and sensible player: hits what it can, mends whom it must, else goes nearer; never looks ahead.
+
+Every option gets a score from what the file says an entry is worth and from who stands where; the state is not cloned.
+Among equals the payment decides that is needed least for attacks.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import economy as economies
+from actionomy.core.bits import lowest
+from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
+from actionomy.core.economy import BY_HAND, FULL_HEALTH, MENDS
+from actionomy.core.engine import Engine
+from actionomy.core.state import LOCKED, READY, STATUS
+from actionomy.players.player import Player, answered
+
+SCALE: Final = 100  # one point of worth, so that payments and ties stay below it
+STRIKE: Final = 100  # an attack, before its worth
+FELLS: Final = 60  # it may well fell the target
+MEND: Final = 110
+NEARER: Final = 30
+DOOR: Final = 25
+LOCKED_DOOR: Final = 20
+FILLER: Final = 5  # what helps a little, when nothing better is to be had
+LEAVE: Final = 0
+NEVER: Final = -1000000
+FAR: Final = 200  # a budget that reaches everywhere
+
+
+class Greedy(Player):
+    """Takes the option with the highest score, the first among equals."""
+
+    def __init__(self) -> None:
+        self.goal: i64 = NONE  # the foe to go to, for the actor looked at last
+        self.goal_of: i64 = NONE
+        self.reach: i64 = 0  # how far the actor's attacks reach
+        self.standing: i64 = 0  # how far it must still go
+        self.best_target: i64 = NONE
+
+    def choose(self, engine: Engine) -> i64:
+        look = engine.survey
+        if look.setting == IN_QUESTION:
+            return answered(engine)
+        self.goal_of = NONE
+        best: i64 = NEVER
+        chosen: i64 = 0
+        member: i64 = 0
+        for group in range(look.groups):
+            score = self.score(engine, group)
+            if score > best:
+                best = score
+                chosen = group
+                member = self.best_target
+        return look.member(chosen, member)
+
+    def score(self, engine: Engine, group: i64) -> i64:
+        """What the best option of a group is worth; `best_target` is its number in the group."""
+        look = engine.survey
+        e = engine.economy
+        plan = look.group_plan[group]
+        self.best_target = 0
+        if plan < 0:
+            return LEAVE - group  # the plainest way of leaving first
+        entry = e.entry[plan]
+        if e.traits[entry] & BY_HAND or look.group_abandons[group]:
+            return NEVER
+        who = look.group_who[group]
+        value: i64 = 0
+        aim = e.aim[entry]
+        if aim == economies.NOTHING:
+            value = self.untargeted(engine, who, entry)
+        elif aim == economies.PLACE:
+            value = self.nearer(engine, who, group)
+        else:
+            value = self.targeted(engine, who, entry, group)
+        if value <= 0:
+            return NEVER
+        if e.part[plan] > 1:
+            value += STRIKE * SCALE  # what was begun is finished
+        return value - self.price(engine, who, plan)
+
+    # What a group is worth.
+
+    def untargeted(self, engine: Engine, who: i64, entry: i64) -> i64:
+        """Mending oneself, getting ready to attack, or some small help."""
+        e = engine.economy
+        worth = e.worth[entry]
+        if e.traits[entry] & economies.ACTIVATES:
+            return FILLER * SCALE + self.readiness(engine, who)
+        if worth <= 0:
+            return 0
+        if e.traits[entry] & MENDS:
+            return self.mending(engine, who)
+        if engine.survey.setting == IN_WINDOW:
+            return (STRIKE + worth) * SCALE
+        if worth == 1:
+            return FILLER * SCALE
+        self.attend(engine, who)
+        if self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach:
+            return (STRIKE + worth) * SCALE
+        return 0
+
+    def readiness(self, engine: Engine, who: i64) -> i64:
+        """Of those who might be activated, those go first who stand near a foe."""
+        self.attend(engine, who)
+        if self.goal < 0:
+            return 0
+        near = 50 - engine.fight.apart(who, self.goal)
+        return near if near > 0 else i64(0)
+
+    def mending(self, engine: Engine, target: i64) -> i64:
+        """More than half of its health must be gone before it is worth mending."""
+        full = engine.fight.attr(target, FULL_HEALTH)
+        missing = full - engine.state.health(target)
+        if missing * 2 <= full:
+            return 0
+        return (MEND + missing) * SCALE
+
+    def targeted(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
+        """The best of the targets of a group."""
+        e = engine.economy
+        look = engine.survey
+        best: i64 = NEVER
+        number: i64 = 0
+        rest = look.sets[look.group_set[group]]
+        while rest:
+            target = lowest(rest)
+            rest &= rest - 1
+            value: i64 = 0
+            if e.aim[entry] & economies.DOOR:
+                value = self.door(engine, who, target)
+            elif e.traits[entry] & MENDS:
+                value = self.mending(engine, target)
+            elif engine.state.side(target) == engine.state.side(who):
+                value = e.worth[entry] * SCALE
+            else:
+                value = self.harming(engine, entry, target)
+            if value > best:
+                best = value
+                self.best_target = number
+            number += 1
+        return best
+
+    def harming(self, engine: Engine, entry: i64, target: i64) -> i64:
+        """An attack counts more the less health its target has left."""
+        worth = engine.economy.worth[entry]
+        if worth <= 0:
+            return 0
+        if worth == 1:
+            return FILLER * SCALE
+        health = engine.state.health(target)
+        value = (STRIKE + worth) * SCALE
+        if health <= worth:
+            value += FELLS * SCALE
+        left = SCALE - health
+        return value + left if left > 0 else value
+
+    def door(self, engine: Engine, who: i64, door: i64) -> i64:
+        """A door matters while no foe is near."""
+        self.attend(engine, who)
+        if self.goal >= 0 and self.standing == 0:
+            return 0
+        return LOCKED_DOOR * SCALE if engine.state.row(door, STATUS) == LOCKED else DOOR * SCALE
+
+    def nearer(self, engine: Engine, who: i64, group: i64) -> i64:
+        """Of the places in a group, the one from which least is left to go, and to which least."""
+        self.attend(engine, who)
+        if self.goal < 0 or self.standing == 0:
+            return 0
+        look = engine.survey
+        space = engine.fight.space
+        here = engine.state.place(who)
+        start: i64 = 0
+        if group > 0:
+            start = look.group_end[group - 1]
+        best: i64 = 0
+        for n in range(look.group_end[group] - start):
+            place = space.member_at(look.sets, look.group_set[group], n)
+            cost = space.cost[place]
+            if cost < 0:
+                continue
+            left = cost - self.reach
+            if left < 0:
+                left = 0
+            gained = self.standing - left
+            if gained > 0:
+                value = (NEARER + gained) * SCALE - space.apart(here, place)
+                if value > best:
+                    best = value
+                    self.best_target = n
+        return best
+
+    # Where the foes are.
+
+    def attend(self, engine: Engine, who: i64) -> None:
+        """Find the nearest foe of `who`, and how far it still is beyond the reach of its attacks."""
+        if self.goal_of == who:
+            return
+        self.goal_of = who
+        self.goal = self.nearest_foe(engine, who)
+        self.reach = self.longest(engine, who)
+        self.standing = 0
+        if self.goal < 0:
+            return
+        space = engine.fight.space
+        nobody = space.empty_set()
+        space.costs_from(engine.state.place(self.goal), FAR, nobody)
+        left = space.cost[engine.state.place(who)] - self.reach
+        if left > 0:
+            self.standing = left
+
+    def nearest_foe(self, engine: Engine, who: i64) -> i64:
+        """As the crow flies; of two equally near the one with less health."""
+        s = engine.state
+        found: i64 = NONE
+        best: i64 = -NEVER * 1000
+        for other in range(s.layout.things):
+            if engine.fight.stands(other) and s.side(other) != s.side(who):
+                value = engine.fight.apart(who, other) * 1000 + s.health(other)
+                if value < best:
+                    best = value
+                    found = other
+        return found
+
+    def longest(self, engine: Engine, who: i64) -> i64:
+        """The reach of the attack worth most that `who` has at hand."""
+        e = engine.economy
+        s = engine.state
+        sheet = s.kind(who)
+        best: i64 = 1
+        reach: i64 = 1
+        if engine.fight.space.shared:
+            reach = 0
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.aim[entry] == economies.FOE and e.stages[entry] == 0 and e.worth[entry] > best:
+                if e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY:
+                    best = e.worth[entry]
+                    reach = e.range[entry]
+        return reach
+
+    def price(self, engine: Engine, who: i64, plan: i64) -> i64:
+        """How dear a payment is: what its pools could do for attacks."""
+        e = engine.economy
+        total: i64 = 0
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            total += e.item_amount[item] * self.use_of(engine, who, e.item_pool[item])
+        if e.path[plan] >= 0 and e.first_item[plan] != e.first_item[plan + 1]:
+            total += 1  # what is left of a way is used up first
+        return total if total < SCALE else SCALE - i64(1)
+
+    def use_of(self, engine: Engine, who: i64, pool: i64) -> i64:
+        """The worth of the best entry that a pool could pay for."""
+        e = engine.economy
+        sheet = engine.state.kind(who)
+        best: i64 = 1
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.worth[entry] > best:
+                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                    for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                        if e.item_pool[item] == pool:
+                            best = e.worth[entry]
+        return best
