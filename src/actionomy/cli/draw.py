@@ -59,7 +59,9 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
         ]
     else:
         parts = [("next", [figure.name for figure in rest])]
-    said = [f"now {', '.join(now)}"] if now else []
+    said = (
+        [f"{scene.choosing} chooses among {folded(now)}" if scene.choosing else f"now {', '.join(now)}"] if now else []
+    )
     said += [f"{word} {folded(names)}" for word, names in parts if names]
     said += [f"done {folded(done)}"] if done else []
     return [*style.wrap(f"{head}: " + " | ".join(said), "", "    ")]
@@ -196,7 +198,10 @@ def pools_by_name(scene: Scene, who: str) -> dict[str, PoolView]:
 
 def row_cost(row: Row, pools: dict[str, PoolView], style: Style) -> str:
     """All ways to pay for a row."""
-    return " or ".join(dict.fromkeys(cost(option, pools, style) for option in row.ways))
+    said = " or ".join(dict.fromkeys(cost(option, pools, style) for option in row.ways))
+    if row.kind:
+        return row.kind if said == "free" else f"{row.kind} + {said}"
+    return said
 
 
 def row_choice(row: Row) -> str:

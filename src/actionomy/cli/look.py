@@ -88,6 +88,7 @@ class Scene:
     things: list[Thing]
     space: Space
     places: list[str]
+    choosing: str = ""  # the side that chooses whose turn is next
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -128,6 +129,7 @@ def scene_of(battle: Battle) -> Scene:
         things,
         engine.fight.space,
         names.places,
+        decision.seat if decision is not None and decision.kind == "activation" else "",
     )
 
 

@@ -4,7 +4,9 @@ A *row* is one action of one creature, with one subject if it has targets: `atta
 `move` to ninety squares is one row, `anticipate` with either of two skills is one row.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from actionomy.words.options import Option
@@ -14,13 +16,18 @@ ENDS: Final = ("end turn", "end round", "pass")
 
 @dataclass
 class Row:
-    """What one number stands for.  `to_places`: its targets are places, shown on the map and not in the list."""
+    """What one number stands for.
+
+    `to_places`: its targets are places, shown on the map and not in the list.  `kind`: what it takes of the shape of a
+    turn, where turns have one.
+    """
 
     number: int
     who: str
     label: str
     options: list[Option] = field(default_factory=list)
     to_places: bool = False
+    kind: str = ""
 
     @property
     def targets(self) -> list[str]:
@@ -54,7 +61,7 @@ class Menu:
     def of(self, who: str) -> "Menu":
         """What concerns one creature, numbered from 1."""
         rows = [row for row in self.rows if row.who == who]
-        renumbered = [Row(k, row.who, row.label, row.options, row.to_places) for k, row in enumerate(rows, 1)]
+        renumbered = [Row(k, row.who, row.label, row.options, row.to_places, row.kind) for k, row in enumerate(rows, 1)]
         return Menu(renumbered, [option for option in self.ends if option.who == who])
 
 
@@ -67,10 +74,16 @@ def paid(option: Option) -> str:
     return option.text.partition(", ")[2]
 
 
-def menu_of(options: list[Option], places: list[str], answers: frozenset[str] = frozenset()) -> Menu:
+def menu_of(
+    options: list[Option],
+    places: list[str],
+    answers: frozenset[str] = frozenset(),
+    kinds: Mapping[str, str] = MappingProxyType({}),
+) -> Menu:
     """The rows of these options: those first that have targets, then ways to go, then what costs, then what is free.
 
-    `answers` are the actions that a window has been opened for; they come before all others.
+    `answers` are the actions that a window has been opened for; they come before all others.  `kinds` says of actions
+    what they take of the shape of a turn.
     """
     menu = Menu()
     found: dict[tuple[str, str, str], Row] = {}
@@ -83,7 +96,7 @@ def menu_of(options: list[Option], places: list[str], answers: frozenset[str] = 
         key = (option.who, option.action, shown)
         if key not in found:
             label = f"{option.action} with {shown}" if shown else option.action
-            found[key] = Row(0, option.who, label, [], option.target in known)
+            found[key] = Row(0, option.who, label, [], option.target in known, kinds.get(option.action, ""))
         found[key].options.append(option)
     menu.rows = sorted(found.values(), key=lambda row: rank(row, answers))
     for number, row in enumerate(menu.rows, 1):
@@ -100,7 +113,7 @@ def rank(row: Row, answers: frozenset[str]) -> int:
         return 2
     if row.targets:
         return 1
-    free = any(not option.payment and not option.owed for option in row.options)
+    free = not row.kind and any(not option.payment and not option.owed for option in row.options)
     return 4 if free and first.parts == 1 else 3
 
 

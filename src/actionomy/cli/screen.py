@@ -122,8 +122,9 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
     if decision.kind != "window" or figure is None:
         return menu_lines(own, scene, style)
     notes = {row.number: " / ".join({consequence(option, figure): None for option in row.ways}) for row in own.rows}
-    holds = "  ".join(pips(pool, style) for pool in figure.pools)
-    return [f"  {figure.health} of {figure.full} health; {holds}", *menu_lines(own, scene, style, notes)]
+    holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools)
+    has = f"{figure.health} of {figure.full} health; {holds}"
+    return [*style.wrap(has, "  "), *menu_lines(own, scene, style, notes)]
 
 
 def answering(battle: Battle) -> frozenset[str]:
@@ -137,7 +138,20 @@ def answering(battle: Battle) -> frozenset[str]:
 
 def menu_now(battle: Battle, scene: Scene) -> Menu:
     """What may be done now."""
-    return menu_of(battle.options(), scene.places, answering(battle))
+    return menu_of(battle.options(), scene.places, answering(battle), shape_kinds(battle))
+
+
+def shape_kinds(battle: Battle) -> dict[str, str]:
+    """Of the actions that take a part of the shape of a turn, which."""
+    economy = battle.engine.economy
+    names = battle.names
+    number = {name: action for action, name in enumerate(names.actions)}
+    found = {}
+    for option in battle.options():
+        plan = int(plan_of(option.code))
+        if plan >= 0 and economy.token[economy.entry[plan]] >= 0:
+            found[option.action] = names.action_kinds[number[option.action]]
+    return found
 
 
 def refused_lines(battle: Battle, who: str, style: Style) -> list[str]:
