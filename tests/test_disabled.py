@@ -38,7 +38,10 @@ from actionomy.rulesets import NAMES
 
 # Where the general ways of disabling mean nothing: (ruleset, key or function) -> the value or function that is put in
 # its place, or, for a key, a function that changes the whole ruleset.  Say why beside it.
-DISABLE: dict[tuple[str, str], Any] = {}
+DISABLE: dict[tuple[str, str], Any] = {
+    # A turn in which the move must be made, and another may follow the quick action.
+    ("magewars", "turn.shapes"): ["move quick move?", "full?"],
+}
 
 GONE = object()
 # What an engine does that misses a part: no sign of a rule.
