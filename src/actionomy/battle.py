@@ -10,7 +10,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from actionomy.core import reasons, survey
+from actionomy.core import codes, reasons
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
 from actionomy.core.economy import NOTHING
@@ -24,6 +24,7 @@ from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe
 from actionomy.words.refusals import Refusal, refusal
+from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
 
 
@@ -188,34 +189,17 @@ class Battle:
         """Everything that may be done now."""
         if self._options is None:
             look = self.engine.survey
-            count = int(look.count) if self.engine.deciding and not self.dice_needed else 0
-            self._options = [describe(self.engine, self.names, int(look.option(n))) for n in range(count)]
+            asked = self.engine.deciding and not self.dice_needed
+            scene = Scene(self.engine, self.names)
+            self._options = [Option.later(scene, code) for code in look.listed()] if asked else []
         return self._options
 
     def refusals(self) -> list[Refusal]:
-        """One for each action, subject and payment without a legal target now: the reasons that hold for every target."""
-        look = self.engine.survey
-        e = self.engine.economy
-        found = []
+        """One for each action, subject and payment that has no legal target: the reasons that hold for all targets."""
         if not self.engine.deciding or self.dice_needed:
             return []
-        seen = [(int(look.seen_who[k]), int(look.seen_plan[k]), int(look.seen_mask[k])) for k in range(look.seen)]
-        for who, plan, mask in seen:
-            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and e.part[plan] > 1):
-                found.append(
-                    refusal(self.engine, self.names, who, plan, survey.NONE, self._for_all_targets(who, plan, mask))
-                )
-        return found
-
-    def _for_all_targets(self, who: int, plan: int, mask: int) -> int:
-        """Where no target is legal for one and the same reasons, say those instead of `no_legal_target`."""
-        if mask != reasons.NO_TARGET:
-            return mask
-        common = -1
-        for target in candidates.targets(self.engine, who, plan):
-            common &= int(self.engine.survey.verdict(who, plan, target))
-        shared_reasons = common & ~reasons.RANGE
-        return shared_reasons if common != -1 and shared_reasons else mask
+        scene = Scene(self.engine, self.names)
+        return [Refusal.later(scene, *refused) for refused in self.engine.survey.refused()]
 
     def why(self, text: str) -> Refusal | None:
         """Why this may not be done, or None if some way of paying for it makes it legal.
@@ -292,8 +276,8 @@ class Battle:
         who, plan, target = candidates.find(self.engine, self.names, text)[0]
         entry = int(self.engine.economy.entry[plan])
         if self.engine.economy.aim[entry] == NOTHING:
-            target = survey.NONE
-        return int(survey.packed(who, plan, target, 0))
+            target = codes.NONE
+        return int(codes.packed(who, plan, target, 0))
 
     def _run(self, option: int, faces: list[int], overruled: bool) -> list[Event]:
         """Take an option with the faces known so far; where more are needed, ask for them and change nothing else."""
@@ -331,8 +315,8 @@ class Battle:
         return self.events[count:]
 
     def _note_overruled(self, option: int) -> None:
-        who, target = int(survey.who_of(option)), int(survey.target_of(option))
-        entry = int(self.engine.economy.entry[int(survey.plan_of(option))])
+        who, target = int(codes.who_of(option)), int(codes.target_of(option))
+        entry = int(self.engine.economy.entry[int(codes.plan_of(option))])
         self.engine.fight.log.note(OVERRULED, who, target, entry)
 
     def _go_back(self, state: State) -> None:

@@ -132,6 +132,30 @@ class Survey(Predicate):
             group += 1
         return self.member(group, n - before)
 
+    def listed(self) -> list[int]:
+        """All options of the last look."""
+        found: list[int] = []
+        before: i64 = 0
+        for group in range(self.groups):
+            for n in range(self.group_end[group] - before):
+                found.append(self.member(group, n))
+            before = self.group_end[group]
+        return found
+
+    def refused(self) -> list[tuple[int, int, int]]:
+        """The candidates without a legal target: who, plan, and the reasons whatever the target.
+
+        Left out are further instalments of what was not begun.
+        """
+        e = self.economy
+        found: list[tuple[int, int, int]] = []
+        for k in range(self.seen):
+            mask = self.seen_mask[k]
+            plan = self.seen_plan[k]
+            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and e.part[plan] > 1):
+                found.append((self.seen_who[k], plan, mask))
+        return found
+
     def member(self, group: i64, n: i64) -> i64:
         """The n-th option of a group."""
         plan = self.group_plan[group]

@@ -167,8 +167,8 @@ def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
     shared = Shared(data, problems)
     names = shared.names
     words = shared.words
-    names.ruleset = data["ruleset"]
-    names.title = data.get("title", data["ruleset"])
+    names.ruleset = str(data["ruleset"])
+    names.title = str(data.get("title") or data["ruleset"])
     read_switches(shared, switches)
     words.attributes = ["health", *data.get("attributes", {})]
     names.attributes = words.attributes

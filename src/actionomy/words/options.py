@@ -1,33 +1,53 @@
 """The written form of options: `WHO: ACTION [TARGET] [with SUBJECT][, paid …| owed][, part K of N][, abandoning X]`."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from actionomy.core import economy as economies
 from actionomy.core import codes
+from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.engine import Engine
-from actionomy.core.frames import KIND, WINDOW_OPEN
 from actionomy.core.state import UNDERTAKEN
 from actionomy.words.names import Names
+from actionomy.words.scene import Scene
 
 MASTER = "game master"
 
 
 @dataclass(frozen=True)
 class Option:
-    """One legal thing to do.  `str(option)` is its stable written form; `code` is the engine's number for it."""
+    """One legal thing to do.  `str(option)` is its stable written form; `code` is the engine's number for it.
+
+    Options come by the hundred and mostly only one is looked at, so a fight makes them with `later`: the words are
+    found when somebody asks for them.
+    """
 
     who: str
     action: str
-    target: str = ""
-    subject: str = ""
+    target: str = field(default_factory=str)
+    subject: str = field(default_factory=str)
     payment: dict[str, int] = field(default_factory=dict)
-    owed: bool = False
-    part: int = 1
-    parts: int = 1
-    abandoning: str = ""
+    owed: bool = field(default_factory=bool)
+    part: int = field(default_factory=lambda: 1)
+    parts: int = field(default_factory=lambda: 1)
+    abandoning: str = field(default_factory=str)
     code: int = 0
-    text: str = ""
+    text: str = field(default_factory=str)
+
+    @staticmethod
+    def later(scene: Scene, code: int) -> "Option":
+        """The option of that number, without its words yet."""
+        option = object.__new__(Option)
+        option.__dict__["code"] = code
+        option.__dict__["scene"] = scene
+        return option
+
+    def __getattr__(self, name: str) -> Any:
+        scene = self.__dict__.pop("scene", None)
+        if scene is None:
+            raise AttributeError(name)
+        self.__dict__.update(words_of(scene, self.code).__dict__)
+        return self.__dict__[name]
 
     def __str__(self) -> str:
         return self.text
@@ -77,39 +97,33 @@ def subject_name(economy: Economy, names: Names, sheet: int, entry: int) -> str:
 
 def describe(engine: Engine, names: Names, code: int) -> Option:
     """An option with its words."""
-    economy = engine.economy
+    return words_of(Scene(engine, names), code)
+
+
+def words_of(scene: Scene, code: int) -> Option:
+    """The words of an option at a moment."""
+    economy = scene.economy
+    names = scene.names
     who = int(codes.who_of(code))
     plan = int(codes.plan_of(code))
     target = int(codes.target_of(code))
     name = names.things[who]
     if plan < 0:
-        return special(engine, names, code, name, plan, target)
+        return special(scene, code, name, plan, target)
     entry = int(economy.entry[plan])
-    sheet = int(engine.state.kind(who))
     action = names.actions[economy.action[entry]]
     aimed = target_name(economy, names, entry, target)
-    subject = subject_name(economy, names, sheet, entry)
+    subject = subject_name(economy, names, int(scene.state.kind(who)), entry)
+    tail = payment_text(economy, names, plan)
     abandoning = ""
     if codes.abandons(code):
-        begun = int(engine.state.row(who, UNDERTAKEN)) - 1
-        abandoning = names.actions[economy.action[begun]]
-    head = head_text(name, action, aimed, subject)
-    tail = payment_text(economy, names, plan)
-    if abandoning:
+        abandoning = names.actions[economy.action[int(scene.state.row(who, UNDERTAKEN)) - 1]]
         tail += f", abandoning {abandoning}"
-    return Option(
-        name,
-        action,
-        aimed,
-        subject,
-        payment_of(economy, names, plan) if economy.owes_kind[plan] < 0 else {},
-        bool(economy.owes_kind[plan] >= 0),
-        int(economy.part[plan]),
-        int(economy.parts[plan]),
-        abandoning,
-        code,
-        head + tail,
-    )
+    owed = bool(economy.owes_kind[plan] >= 0)
+    payment = {} if owed else payment_of(economy, names, plan)
+    text = head_text(name, action, aimed, subject) + tail
+    part, parts = int(economy.part[plan]), int(economy.parts[plan])
+    return Option(name, action, aimed, subject, payment, owed, part, parts, abandoning, code, text)
 
 
 def head_text(name: str, action: str, target: str, subject: str) -> str:
@@ -122,17 +136,17 @@ def head_text(name: str, action: str, target: str, subject: str) -> str:
     return text
 
 
-def special(engine: Engine, names: Names, code: int, name: str, plan: int, target: int) -> Option:
+def special(scene: Scene, code: int, name: str, plan: int, target: int) -> Option:
     """The options that every game has."""
     if plan == codes.ANSWER:
         answer = "yes" if target == 1 else "no"
         return Option(MASTER, answer, code=code, text=f"{MASTER}: {answer}")
     if plan == codes.CHOOSE:
-        chosen = names.things[target] if target >= 0 else "nothing"
+        chosen = scene.names.things[target] if target >= 0 else "nothing"
         return Option(name, "choose", chosen, code=code, text=f"{name}: choose {chosen}")
     if plan == codes.END_ROUND:
         action = "end round"
-    elif engine.state.frame(KIND) == WINDOW_OPEN:
+    elif scene.in_window:
         action = "pass"
     else:
         action = "end turn"

@@ -1,12 +1,16 @@
 """Why not, in words: every reason of a refusal with its parameters, its rule and its sentence."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from actionomy.core import reasons
+from actionomy.core.codes import NONE
 from actionomy.core.engine import Engine
 from actionomy.core.state import GAINED, SHAPE, UNDERTAKEN
+from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import amounts, head_text, payment_of, payment_text, subject_name, target_name
+from actionomy.words.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,10 @@ class Reason:
 
 @dataclass(frozen=True)
 class Refusal:
-    """One thing that may not be done now, with all the reasons that hold."""
+    """One thing that may not be done now, with all the reasons that hold.
+
+    A fight makes them with `later`: what is not looked at is never worked out.
+    """
 
     who: str
     action: str
@@ -31,6 +38,22 @@ class Refusal:
     payment: str
     reasons: list[Reason]
     text: str
+
+    @staticmethod
+    def later(scene: Scene, who: int, plan: int, mask: int) -> "Refusal":
+        """The refusal of a candidate, whatever its target, without its words yet."""
+        refused = object.__new__(Refusal)
+        refused.__dict__["scene"] = (scene, who, plan, mask)
+        return refused
+
+    def __getattr__(self, name: str) -> Any:
+        kept = self.__dict__.pop("scene", None)
+        if kept is None:
+            raise AttributeError(name)
+        scene, who, plan, mask = kept
+        mask = for_all_targets(scene.engine, who, plan, mask)
+        self.__dict__.update(refusal(scene.engine, scene.names, who, plan, NONE, mask).__dict__)
+        return self.__dict__[name]
 
     @property
     def codes(self) -> list[str]:
@@ -47,6 +70,17 @@ class Refusal:
 
     def __str__(self) -> str:
         return self.sentence
+
+
+def for_all_targets(engine: Engine, who: int, plan: int, mask: int) -> int:
+    """Where no target is legal for one and the same reasons, those instead of `no_legal_target`."""
+    if mask != reasons.NO_TARGET:
+        return mask
+    common = -1
+    for target in targets(engine, who, plan):
+        common &= int(engine.survey.verdict(who, plan, target))
+    shared = common & ~reasons.RANGE
+    return shared if common != -1 and shared else mask
 
 
 def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask: int) -> Refusal:
