@@ -6,7 +6,7 @@ from typing import Any
 from actionomy.core import economy as economies
 from actionomy.core import formula, moments, state
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import SCOPES, WHEN, Data, Path, Shared, as_list
+from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list
 from actionomy.files.payments import Plan, Swap, boosted, instalments, owing, path_plans, stand_ins, ways
 from actionomy.files.problems import Problems, nearest
 from actionomy.files.scope import STATUSES, Scope
@@ -219,8 +219,8 @@ class SheetReader:
             shared.problems.at((*path, "kind"), f"there is no kind {entry['kind']!r}{close}")
             return
         stages = self.stages_of(action, entry, path)
-        barred_by, barred_here = self.barred(action, entry, shared.bars)
         tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))
+        barred_by, barred_here = self.barred(action, entry["kind"], tags, shared.bars)
         default_range = 0 if aim & ~(economies.SOURCE | economies.VICTIM) else FAR
         numbers = {
             "action": shared.names.actions.index(action),
@@ -233,7 +233,7 @@ class SheetReader:
             "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
             "status": self.status_of(entry, slot, path),
             "barred_by": barred_by,
-            "barred_towards": self.barred(action, entry, shared.bars_towards)[0],
+            "barred_towards": self.barred(action, entry["kind"], tags, shared.bars_towards)[0],
             "barred_here": barred_here,
             "tags": tags,
             "traits": self.traits_of(action, entry),
@@ -282,12 +282,13 @@ class SheetReader:
                 self.shared.problems.at((*path, "on"), f"no window {window!r} has a stage for {action!r}{hint}")
         return found
 
-    def barred(self, action: str, entry: Data, bars: list[Any]) -> tuple[int, int]:
+    def barred(self, action: str, kind: str, tags: int, bars: list[Bar]) -> tuple[int, int]:
         """The conditions that bar an entry, and those that do so against one attack only."""
         here_names = self.shared.data.get("conditions", {})
         everywhere = here = 0
         for bar in bars:
-            if entry["kind"] in bar.kinds or action in bar.actions or set(bar.tags) & set(entry.get("tags", [])):
+            tagged = any(tags >> self.shared.tags.index(tag) & 1 for tag in bar.tags if tag in self.shared.tags)
+            if kind in bar.kinds or action in bar.actions or tagged:
                 name = self.shared.words.conditions[bar.condition]
                 if (here_names[name] or {}).get("here"):
                     here |= 1 << bar.condition
@@ -347,9 +348,12 @@ class SheetReader:
         found = []
         for code, need in given.items():
             program = self.shared.formula(need["if"], scope, (*path, code, "if"))
+            reason = self.shared.reason(code, need)
             if isinstance(program, int):
+                if program:
+                    continue  # nothing that happens in play could make it untrue
                 program = [formula.CONST, program, formula.END]
-            found.append((program, self.shared.reason(code, need)))
+            found.append((program, reason))
         return found
 
     def parameters_of(self, action: str, entry: Data, scope: Scope, path: Path) -> list[int]:
