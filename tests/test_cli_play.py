@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -138,6 +139,15 @@ def test_every_shipped_fight_is_told_to_its_end_in_a_pipe(
     assert "\033" not in out
     assert "win in round" in out or "A draw after" in out
     assert all(len(line) <= 80 for line in out.splitlines())
+
+
+def test_the_summary_says_who_won_who_did_what_and_what_was_left_unused(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, [], close, "--seat", "heroes=random", "--seat", "monsters=random") == 0
+    end = capsys.readouterr().out.rpartition("\n\n")[2]
+    assert "win in round" in end
+    assert re.search(r"ada +(\S+/20|fallen) +\d+ +[+-][\d.]+ +\d+ of \d+ action", end), end
 
 
 def test_nobody_reading_on_is_no_error() -> None:

@@ -9,7 +9,7 @@ from actionomy.words.events import Event
 # What needs no words: pips show it, or the act that it belongs to has said it.
 QUIET: Final = {"paid", "gained", "refilled", "emptied", "asked", "passed", "hit"}
 
-BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "fell", "ended"}
+BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "ended"}
 
 
 class Narrator:
@@ -23,7 +23,7 @@ class Narrator:
     def opening(self) -> list[str]:
         """The first lines."""
         names = self.battle.names
-        self.told(self.battle.events)
+        self.told(self.battle.events)  # to know whose turn it is; the rest is on the screen
         return [self.style.bold(f"{names.fight or 'a fight'} ({names.title})")]
 
     def told(self, events: list[Event]) -> list[str]:

@@ -55,6 +55,8 @@ class Table:
     def run(self) -> None:
         """Play until the fight is over or the person leaves."""
         self.say(self.narrator.opening())
+        if any(player is None for side, player in self.seats.items() if side in self.battle.names.sides):
+            self.say(self.style.wrap("Type a number, or what to do: move e5. help lists the rest, ? what is refused."))
         while True:
             decision = self.battle.decision
             if decision is None:
