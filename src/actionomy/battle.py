@@ -194,6 +194,10 @@ class Battle:
             self._options = [Option.later(scene, code) for code in look.listed()] if asked else []
         return self._options
 
+    def forget(self) -> None:
+        """Drop the options found for this decision; they are found anew when asked for."""
+        self._options = None
+
     def refusals(self) -> list[Refusal]:
         """One for each action, subject and payment that has no legal target: the reasons that hold for all targets."""
         if not self.engine.deciding or self.dice_needed:
