@@ -8,46 +8,61 @@ from actionomy.core import events, frames
 from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import AWAY, DROPPED, LOCKED, OPEN, STATUS
+from actionomy.core.state import LOCKED, NEAR, OPEN, STATUS
+
+WHOLE: Final = 2  # what the window is told of a blow that hits; 1 is half of it, 0 nothing
+
+
+class Roll:
+    """The numbers of a roll to hit: a die is taken off THAC0, which gives the armour class reached (low is good)."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self.thac0: i64 = words.attribute("thac0")
+        self.armour: i64 = words.attribute("armour")
+
+    def reached(self, fight: Fight, who: i64) -> i64:
+        """The armour class that `who` reaches with a throw."""
+        return fight.attr(who, self.thac0) - fight.die(who, 20)
+
+    def hits(self, fight: Fight, who: i64, target: i64, reached: i64) -> bool:
+        """Whether that hits; a natural 20 always does, a natural 1 never."""
+        face = fight.attr(who, self.thac0) - reached
+        hit = face == 20 or (face > 1 and fight.attr(target, self.armour) >= reached)
+        fight.log.note(events.HIT if hit else events.MISSED, who, target, reached)
+        return hit
+
 
 class Strike(Effect):
     """FP-29: one roll to hit; where it hits, a window; then the damage.  `severity` makes it a called attack."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.roll: Roll = Roll(words)
         self.severity: i64 = words.column("severity")
         self.count: i64 = words.column("dice")
         self.sides: i64 = words.column("dice_sides")
         self.bonus: i64 = words.column("dice_bonus")
-        self.thac0: i64 = words.attribute("thac0")
-        self.armour: i64 = words.attribute("armour")
-        self.unaware: i64 = words.condition("unaware")
+        self.sudden: i64 = words.column("sudden")
         self.struck: i64 = words.window("struck")
         self.hurt: i64 = words.window("hurt")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        face = fight.die(who, 20)
-        reached = fight.attr(who, self.thac0) - face
-        hit = face == 20 or (face > 1 and fight.attr(target, self.armour) >= reached)
-        if not hit:
-            fight.log.note(events.MISSED, who, target, reached)
-            return
-        fight.log.note(events.HIT, who, target, reached)
-        here: i64 = 0  # FP-10: who is unaware of the attacker is flat-footed against this attack
-        if fight.is_towards(target, self.unaware, who):
-            here = bit(target)
-        fight.ask(self.struck, who, target, 1, reached, here)
+        reached = self.roll.reached(fight, who)
+        if self.roll.hits(fight, who, target, reached):
+            here: i64 = 0
+            if fight.number(self.sudden):
+                here = bit(target)  # FP-10: nobody sees it coming
+            fight.ask(self.struck, who, target, WHOLE, reached, here)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
-        if s.frame(frames.WINDOW) == self.hurt:
-            return
-        if s.frame(frames.AMOUNT) == 0:
+        left = s.frame(frames.AMOUNT)
+        if s.frame(frames.WINDOW) == self.hurt or left == 0:
             return
         damage = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
         if fight.number(self.severity):
             damage += fight.die(who, 3)
-        fight.harm(target, damage, who)
+        fight.harm(target, damage * left // WHOLE, who)
         if fight.stands(target):
             fight.ask(self.hurt, who, target)
 
@@ -57,51 +72,43 @@ class Block(Effect):
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.thac0: i64 = words.attribute("thac0")
+        self.roll: Roll = Roll(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        reached = fight.attr(who, self.thac0) - fight.die(who, 20)
-        if reached <= fight.state.frame(frames.NOTE):
-            fight.soften(1)
+        if self.roll.reached(fight, who) <= fight.state.frame(frames.NOTE):
+            fight.soften(WHOLE)
 
 
 class Disarm(Effect):
-    """FP-13: an opposed roll; won, the attacker's weapon falls where it stands and the blow with it."""
+    """FP-13: the same roll; won, the weapon falls to its owner's feet, where it is at hand to be taken, and does no harm."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.thac0: i64 = words.attribute("thac0")
+        self.roll: Roll = Roll(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
-        reached = fight.attr(who, self.thac0) - fight.die(who, 20)
-        slot = fight.economy.subject[s.frame(frames.ENTRY)]
-        if reached <= s.frame(frames.NOTE) and slot >= 0:
-            fight.carry(target, slot, DROPPED + s.place(target))
-            fight.soften(1)
+        weapon = fight.economy.subject[s.frame(frames.ENTRY)]
+        if self.roll.reached(fight, who) <= s.frame(frames.NOTE) and weapon >= 0:
+            fight.carry(target, weapon, NEAR)
+            fight.soften(WHOLE)
 
 
 class Grapple(Effect):
-    """An unarmed hit holds the target for a round."""
+    """FP-29: an unarmed hit holds the target for one round."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.roll: Roll = Roll(words)
         self.condition: i64 = words.column("condition")
-        self.thac0: i64 = words.attribute("thac0")
-        self.armour: i64 = words.attribute("armour")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        face = fight.die(who, 20)
-        reached = fight.attr(who, self.thac0) - face
-        if face == 20 or (face > 1 and fight.attr(target, self.armour) >= reached):
-            fight.log.note(events.HIT, who, target, reached)
+        if self.roll.hits(fight, who, target, self.roll.reached(fight, who)):
             fight.put(target, fight.number(self.condition), who, 1, fight.for_one_round())
-        else:
-            fight.log.note(events.MISSED, who, target, reached)
 
 
 class Quaff(Effect):
-    """Drink what is in hand; the bottle stays in hand, empty of use."""
+    """FP-24: drink what is in hand; the empty bottle stays there."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -109,11 +116,10 @@ class Quaff(Effect):
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.heal(who, fight.number(self.heals))
-        fight.carry(who, fight.subject(), AWAY)
 
 
 class Spell(Effect):
-    """A spell harms or heals its target."""
+    """A spell or power harms or heals its target, and may stun it: an ordinary stun, from which throw and immunity save."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -121,17 +127,31 @@ class Spell(Effect):
         self.sides: i64 = words.column("dice_sides")
         self.bonus: i64 = words.column("dice_bonus")
         self.heals: i64 = words.column("heals")
+        self.stuns: i64 = words.column("stuns")
+        self.save: i64 = words.attribute("save")
+        self.proof: i64 = words.attribute("stun_proof")
+        self.stunned: i64 = words.condition("stunned")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         amount = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
         if fight.number(self.heals):
             fight.heal(target, amount)
-        else:
-            fight.harm(target, amount, who)
+            return
+        fight.harm(target, amount, who)
+        if fight.number(self.stuns) and fight.stands(target) and fight.attr(target, self.proof) == 0:
+            self.stun(fight, who, target)
+
+    def stun(self, fight: Fight, who: i64, target: i64) -> None:
+        """Stun for one round, unless the target saves."""
+        total = fight.die(target, 20)
+        needed = fight.attr(target, self.save)
+        fight.log.note(events.SAVED, target, who, total, needed, 1 if total >= needed else 0)
+        if total < needed:
+            fight.put(target, self.stunned, who, 1, fight.for_one_round())
 
 
 class BreakDown(Effect):
-    """FP-22: force a door."""
+    """FP-22: force a door; a locked one is harder by 2."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
