@@ -27,6 +27,7 @@ import pytest
 from actionomy.cases import run_case
 from actionomy.cases.case import case_of, situation_of
 from actionomy.core.build import compiled
+from actionomy.core.turns import Turns
 from actionomy.data import shipped
 from actionomy.files import fights
 from actionomy.files.fights import load_ruleset, setup_of
@@ -35,13 +36,6 @@ from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, read_file
 from actionomy.rulebook import Function, Key, maker, rules
 from actionomy.rulesets import NAMES
-
-# Where the general ways of disabling mean nothing: (ruleset, key or function) -> the value or function that is put in
-# its place, or, for a key, a function that changes the whole ruleset.  Say why beside it.
-DISABLE: dict[tuple[str, str], Any] = {
-    # A turn in which the move must be made, and another may follow the quick action.
-    ("magewars", "turn.shapes"): ["move quick move?", "full?"],
-}
 
 GONE = object()
 # What an engine does that misses a part: no sign of a rule.
@@ -66,6 +60,39 @@ def pairs() -> list[tuple[str, str, str]]:
     return [(ruleset, rule.number, word) for ruleset in NAMES for rule in rules(ruleset) for word in rule.made_true_by]
 
 
+# Hints.
+
+
+def without_shape(data: Data) -> None:
+    """Turns of any shape: whatever is possible, in any order, as often as one likes."""
+    data.pop("turn")
+    for kind in data["kinds"].values():
+        kind.pop("shape", None)
+
+
+def in_a_list(data: Data) -> None:
+    data["order"] = {"by": "list"}
+
+
+def with_a_compulsory_move(data: Data) -> None:
+    data["turn"]["shapes"] = [shape.replace("move?", "move") for shape in data["turn"]["shapes"]]
+
+
+# Where the general ways of disabling mean nothing: (ruleset, key or function), or (ruleset, rule and key or function),
+# -> the value or function that is put in its place, or, for a key, a function that changes the whole ruleset.  Say why
+# beside it.
+DISABLE: dict[tuple[str, str], Any] = {
+    ("magewars", "turn.shapes"): without_shape,  # the kinds name parts of the shapes: none can go alone
+    ("magewars", "MW-5 turn.shapes"): with_a_compulsory_move,  # the rule is what may be, not what must not
+    ("magewars", "order.by"): in_a_list,  # it goes with `activates`
+    ("magewars", "core.turns.Turns.next_pick"): Turns.next_in_list,  # without it no turn ever begins
+}
+
+
+def hint_for(ruleset: str, number: str, word: str) -> Any:
+    return DISABLE.get((ruleset, f"{number} {word}"), DISABLE.get((ruleset, word), GONE))
+
+
 # Changing the data.
 
 
@@ -84,18 +111,32 @@ def put(ruleset: str, word: str, value: Any) -> Change:
     return change
 
 
-def changes(ruleset: str, word: str, value: Any) -> Iterator[Change]:
+def changes(ruleset: str, number: str, word: str, data: Data, value: Any) -> Iterator[Change]:
     """The ways of disabling a key of the data, the plainest first."""
-    if (ruleset, word) in DISABLE:
-        hint = DISABLE[ruleset, word]
+    hint = hint_for(ruleset, number, word)
+    if hint is not GONE:
         yield hint if callable(hint) else put(ruleset, word, hint)
         return
     yield put(ruleset, word, GONE)
     head, _, rest = word.partition(".")
     if rest and "." not in rest:
         yield from whole(ruleset, head, rest, value)
+    for other in siblings(word, data, value):
+        yield put(ruleset, word, other)
     for other in other_values(value):
         yield put(ruleset, word, other)
+
+
+def siblings(word: str, data: Data, value: Any) -> list[Any]:
+    """What stands under the same key in other entries of the kind: the other `kind`s of actions, for one."""
+    steps = word.split(".")
+    found: list[Any] = []
+    if len(steps) == 3 and isinstance(data.get(steps[0]), dict):
+        for entry in data[steps[0]].values():
+            other = entry.get(steps[2]) if isinstance(entry, dict) else None
+            if isinstance(other, str | int) and other != value and other not in found:
+                found.append(other)
+    return found
 
 
 def other_values(value: Any) -> Iterator[Any]:
@@ -228,10 +269,11 @@ def noticed_in_code(monkeypatch: pytest.MonkeyPatch, function: Function, other: 
         return any_fails(found)
 
 
-def others(ruleset: str, word: str) -> Iterator[Callable[..., Any]]:
+def others(ruleset: str, number: str, word: str) -> Iterator[Callable[..., Any]]:
     """What may stand in the place of a function."""
-    if (ruleset, word) in DISABLE:
-        yield DISABLE[ruleset, word]
+    hint = hint_for(ruleset, number, word)
+    if hint is not GONE:
+        yield hint
         return
     for result in (None, 0, False, 1, True):
         yield lambda *arguments, result=result, **more: result
@@ -250,9 +292,11 @@ def test_a_case_fails_without_what_makes_its_rule_true(
     data = load_ruleset(ruleset, Problems(Document("", {})), Path()).data
     made = maker(word, ruleset, data)
     if isinstance(made, Key):
-        noticed = any(noticed_in_data(monkeypatch, change, found) for change in changes(ruleset, word, made.value))
+        noticed = any(
+            noticed_in_data(monkeypatch, change, found) for change in changes(ruleset, number, word, data, made.value)
+        )
     else:
-        noticed = any(noticed_in_code(monkeypatch, made, other, found) for other in others(ruleset, word))
+        noticed = any(noticed_in_code(monkeypatch, made, other, found) for other in others(ruleset, number, word))
     titles = "; ".join(document.data["list"][at]["case"] for document, at in found)
     assert noticed, f"no case of {number} notices when {word} is disabled: {titles}"
 
