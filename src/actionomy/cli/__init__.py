@@ -40,12 +40,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except Exception as bug:
-        if os.environ.get("ACTIONOMY_DEBUG"):
-            raise
-        print(f"actionomy: a mistake in actionomy itself: {type(bug).__name__}: {bug}", file=sys.stderr)
-        print("Please report it; ACTIONOMY_DEBUG=1 shows where it is.", file=sys.stderr)
-        return WRONG
 
 
 def pipe_closed() -> int:

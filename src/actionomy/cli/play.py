@@ -73,6 +73,8 @@ class Table:
                 if decision.kind == "turn" and option.action not in ENDS:
                     self.shown_turn = ""  # the others have done something: show everything anew
                 self.take(option)
+                if self.battle.dice_needed:
+                    self.say([f"  {option}"])  # the dice that are asked next are for this
         self.autosave()
 
     def say(self, lines: list[str]) -> None:
