@@ -48,7 +48,7 @@ class Blow(Effect):
         sides = fight.number(self.sides)
         bonus = fight.number(self.bonus)
         first, rest = self.thrown(fight, who, count, sides, self.net(fight, who, target))
-        if fight.number(self.primary) == 0 or count == 0:  # N-55
+        if self.is_sure(fight, count):  # N-55
             self.hit(fight, who, target, self.against_plate(fight, target, first + rest, bonus))
             return
         first += self.shift(fight, target)
@@ -62,6 +62,10 @@ class Blow(Effect):
             first = sides
         fight.log.note(events.CRITICAL, who, target)
         self.hit(fight, who, target, first + rest + bonus + self.explosion(fight, who, sides))
+
+    def is_sure(self, fight: Fight, count: i64) -> bool:
+        """N-77: without a Primary Die there is neither a miss nor a critical hit."""
+        return count == 0 or fight.number(self.primary) == 0
 
     def hit(self, fight: Fight, who: i64, target: i64, total: i64) -> None:
         """The dice are decided; others may answer before the damage is dealt."""
@@ -97,9 +101,9 @@ class Blow(Effect):
         return first, rest
 
     def dropped(self, fight: Fight, who: i64, count: i64, sides: i64, net: i64) -> tuple[i64, i64]:
-        """As many dice more as the net (dis)advantage; then as many of the lowest (highest) go, the leftmost of equals."""
+        """As many dice more as the net (dis)advantage; then as many of the lowest (highest) go."""
         more = net
-        sign: i64 = 1
+        sign: i64 = 1  # the lowest go
         if net < 0:
             more = -net
             sign = -1
@@ -107,15 +111,19 @@ class Blow(Effect):
         for k in range(count + more):
             faces.append(fight.thrown(who, sides, count + more - k))
         for _ in range(more):
-            worst: i64 = 0
-            for k in range(1, len(faces)):
-                if sign * faces[k] < sign * faces[worst]:
-                    worst = k
-            faces.pop(int(worst))
+            faces.pop(int(self.first_to_go(faces, sign)))
         rest: i64 = 0
         for k in range(1, len(faces)):
             rest += faces[k]
         return faces[0], rest
+
+    def first_to_go(self, faces: list[i64], sign: i64) -> i64:
+        """The place of the lowest face, or with `sign` -1 of the highest; of equal ones the leftmost."""
+        found: i64 = 0
+        for k in range(1, len(faces)):
+            if sign * faces[k] < sign * faces[found]:
+                found = k
+        return found
 
     def shift(self, fight: Fight, target: i64) -> i64:
         """N-52, N-54: an Opening raises the Primary Die by one and is used up; Anticipate lowers it."""
