@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from actionomy.core import frames, state
 from actionomy.core.bits import bit
+from actionomy.core.codes import LAST_SPECIAL, plan_of, who_of
 from actionomy.core.state import Layout, State
-from actionomy.core.survey import LAST_SPECIAL, plan_of, who_of
 from actionomy.files.fights import Setup
 from actionomy.keeping import LARGEST, SaveError
 

@@ -9,19 +9,19 @@ and their causes are then read off the log.  So a forecast cannot disagree with 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from actionomy.core import events, frames, survey
-from actionomy.core.bits import bit
+from actionomy.core import codes, events, frames
+from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import SCRIPTED, Chance, ScriptError
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
-from actionomy.core.state import LAST_PART, PARTS, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.core.state import LAST_PART, OVER, PARTS, ROUND, TOP, UNDERTAKEN, VARIANT
 from actionomy.words.names import Names
 from actionomy.words.options import amounts, payment_of
 from actionomy.words.views import end_words, parts_of
 
-MOST_STEPS: Final = 4000  # turns of two rounds: more than any fight has
+MOST_STEPS: Final = 20_000  # more than two rounds of any fight have
 
 
 @dataclass(frozen=True)
@@ -84,19 +84,41 @@ def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
     copy = idle_copy(engine)
     found: tuple[list[Row], list[Row]] = ([], [])
     begun = 0  # rounds that have begun since
-    copy.advance()
     for _ in range(MOST_STEPS):
         for row in copy.fight.log.drain():
             begun += row[0] == events.ROUND_BEGAN
             if begun < 2 and row[1] == who and row[0] not in (events.ROUND_BEGAN, events.ENDED):
                 found[begun].append(Row(row[0], row[3], row[4], row[WORDS - 2] - 1))
-        if begun > 1 or not copy.deciding:
+        if begun > 1 or copy.state.head(OVER):
             break
         try:
-            copy.take(idle_option(copy))
+            let_pass(copy)
         except ScriptError:
             break  # what comes next is a matter of dice
     return found
+
+
+def let_pass(engine: Engine) -> None:
+    """Let the next thing happen that needs no decision, and decide on nothing where one is needed.
+
+    Turns are ended without asking what could be done in them, which would take most of the time.
+    """
+    s = engine.state
+    if s.head(TOP) < 0:
+        engine.turns.next()
+    elif s.frame(frames.KIND) == frames.TURN:
+        actors = engine.turns.able(s.frame(frames.ACTORS))
+        s.set_frame(frames.ACTORS, actors)
+        if actors:
+            engine.turns.leave(lowest(actors), False)
+        else:
+            engine.turns.end_turn()
+    elif engine.waits():
+        look = engine.survey
+        if look.setting == codes.IN_PICK:
+            engine.act(look.option(0))
+        else:
+            engine.take(look.option(look.count - 1))  # passing comes last
 
 
 def idle_copy(engine: Engine) -> Engine:
@@ -108,15 +130,6 @@ def idle_copy(engine: Engine) -> Engine:
     while s.head(TOP) >= 0 and s.frame(frames.KIND) not in (frames.TURN, frames.PICK):
         s.pop()
     return copy
-
-
-def idle_option(engine: Engine) -> int:
-    """Doing nothing: ending the turn, passing; the first creature where one must be chosen."""
-    look = engine.survey
-    who = next(k for k in range(engine.state.layout.things) if int(look.actors) >> k & 1)
-    if look.setting in (survey.IN_PICK, survey.IN_CHOICE):
-        return int(look.option(0))
-    return int(survey.packed(who, survey.END, survey.NONE, 0))
 
 
 # Reading it off.

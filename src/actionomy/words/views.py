@@ -7,8 +7,8 @@ are subjects that are kept secret (prepared spells) and what a hidden thing real
 
 from typing import Any, Final
 
+from actionomy.core import codes, frames, moments, state
 from actionomy.core import economy as economies
-from actionomy.core import frames, moments, state, survey
 from actionomy.core.engine import Engine
 from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.ledger import DUE, LATER, MARKED
@@ -19,11 +19,11 @@ from actionomy.words.options import MASTER, describe
 Data = dict[str, Any]
 
 KINDS: Final = {
-    survey.IN_TURN: "turn",
-    survey.IN_WINDOW: "window",
-    survey.IN_PICK: "activation",
-    survey.IN_QUESTION: "question",
-    survey.IN_CHOICE: "choice",
+    codes.IN_TURN: "turn",
+    codes.IN_WINDOW: "window",
+    codes.IN_PICK: "activation",
+    codes.IN_QUESTION: "question",
+    codes.IN_CHOICE: "choice",
 }
 """The kinds of decision, by what the engine calls them."""
 
