@@ -347,7 +347,8 @@ class Predicate:
         mask: i64 = 0
         if not self.eligible(who, aim) & bit(target):
             mask = reasons.KIND_OF_TARGET
-        if e.part[plan] > 1 and target != self.state.row(who, AIM):
+        begun = self.state.row(who, UNDERTAKEN) == entry + 1
+        if begun and e.part[plan] > 1 and target != self.state.row(who, AIM):
             mask |= reasons.KIND_OF_TARGET
         return mask | self.thing_reasons(who, entry, target)
 
