@@ -236,7 +236,7 @@ class SheetReader:
             "barred_towards": self.barred(action, entry["kind"], tags, shared.bars_towards)[0],
             "barred_here": barred_here,
             "tags": tags,
-            "traits": self.traits_of(action, entry),
+            "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
         }
         if kind.get("shape") and kind["shape"] not in shared.tokens:
@@ -310,7 +310,8 @@ class SheetReader:
         word = entry.get("status", "ready")
         return self.shared.pick(STATUSES, word, (*path, "status"), "place for a subject")
 
-    def traits_of(self, action: str, entry: Data) -> int:
+    def traits_of(self, action: str, entry: Data, tags: int) -> int:
+        held = [tag for k, tag in enumerate(self.shared.tags) if tags >> k & 1]
         traits = 0
         if entry.get("provokes"):
             traits |= economies.PROVOKES
@@ -320,9 +321,9 @@ class SheetReader:
                 traits |= economies.ASKS_DEFAULT
         if isinstance(entry.get("worth"), int) and entry["worth"] < 0:
             traits |= economies.BY_HAND
-        if "distracting" in entry.get("tags", []):
+        if "distracting" in held:
             traits |= economies.DISTRACTS
-        if "mends" in entry.get("tags", []):
+        if "mends" in held:
             traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:
             traits |= economies.ACTIVATES
