@@ -10,10 +10,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from actionomy.core import codes, reasons
+from actionomy.core import codes
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
-from actionomy.core.economy import NOTHING
 from actionomy.core.engine import Engine
 from actionomy.core.events import OVERRULED
 from actionomy.core.state import State
@@ -23,9 +22,11 @@ from actionomy.words import candidates
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe
-from actionomy.words.refusals import Refusal, refusal
+from actionomy.words.refusals import Reason, Refusal, refusal
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
+
+ENDINGS = ("pass", "end turn", "end round")
 
 
 class ActionomyError(Exception):
@@ -210,21 +211,36 @@ class Battle:
 
         `text` is a written form; the payment may be left out.
         """
-        if any(option.text == text or option.text.startswith(text + ",") for option in self.options()):
+        if self._listed(text) is not None:
             return None
+        who, _, action = text.partition(": ")
+        if action in ENDINGS and who in self.names.things:
+            return Refusal(
+                who, action, "", "", "", [Reason("wrong_moment", text="this is not the moment for it")], text
+            )
+        mask, creature, plan, target = self._meant(text)[0]
+        return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
+
+    def _listed(self, text: str) -> int | None:
+        """The engine's number for the option of this written form; the payment may be left out."""
+        plain = None
+        for option in self.options():
+            if option.text == text:
+                return option.code
+            if plain is None and option.text.startswith(text + ","):
+                plain = option.code
+        return plain
+
+    def _meant(self, text: str) -> list[tuple[int, int, int, int]]:
+        """What a written form may mean, the least refused first: reasons, who, by which plan, at what."""
         found = candidates.find(self.engine, self.names, text)
         if not found:
-            raise ActionomyError(
-                f"{text!r} is nothing that can be done in this fight{candidates.hint(self.engine, self.names, text)}"
-            )
-        verdicts = [
-            (int(self.engine.survey.verdict(who, plan, target)), who, plan, target) for who, plan, target in found
-        ]
-        self.engine.survey.look()
-        mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
-        if mask & ~reasons.UNDERTAKING == 0 and mask == 0:
-            return None
-        return refusal(self.engine, self.names, who, plan, target, mask)
+            hint = candidates.hint(self.engine, self.names, text)
+            raise ActionomyError(f"{text!r} is nothing that can be done in this fight{hint}")
+        look = self.engine.survey
+        verdicts = [(int(look.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
+        look.look()
+        return sorted(verdicts, key=lambda verdict: verdict[0].bit_count())
 
     # Doing.
 
@@ -260,28 +276,27 @@ class Battle:
         """The engine's number for an option, and whether the table overrules what stands against it."""
         if isinstance(option, Option):
             option = option.text
-        listed = [one for one in self.options() if one.text == option]
-        if not listed:
-            listed = [one for one in self.options() if one.text.startswith(option + ",")]
-        if listed:
-            return listed[0].code, False
+        listed = self._listed(option)
+        if listed is not None:
+            return listed, False
         refused = self.why(option)
-        assert refused is not None
-        if not overrule:
+        if refused is None:
+            return self._only_one(option), False
+        if not overrule or any(reason.hard for reason in refused.reasons):
             raise Refused(refused)
-        return self._overruled(option, refused), True
-
-    def _overruled(self, text: str, refused: Refusal) -> int:
-        """Let a table do what is merely not allowed."""
         if self.enforce != "warn":
             raise ActionomyError("only a fight loaded with enforce='warn' can be overruled")
-        if any(reason.hard for reason in refused.reasons):
-            raise Refused(refused)
-        who, plan, target = candidates.find(self.engine, self.names, text)[0]
-        entry = int(self.engine.economy.entry[plan])
-        if self.engine.economy.aim[entry] == NOTHING:
-            target = codes.NONE
-        return int(codes.packed(who, plan, target, 0))
+        _, who, plan, target = self._meant(option)[0]
+        return int(codes.packed(who, plan, target, 0)), True
+
+    def _only_one(self, text: str) -> int:
+        """The one legal thing that a shortened form may mean."""
+        entry = self.engine.economy.entry
+        legal = [(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask]
+        if len({(who, int(entry[plan]), target) for who, plan, target in legal}) > 1:
+            forms = [describe(self.engine, self.names, int(codes.packed(*one, 0))).text for one in legal]
+            raise ActionomyError(f"{text!r} may mean any of: {'; '.join(forms)}")
+        return int(codes.packed(*legal[0], 0))
 
     def _run(self, option: int, faces: list[int], overruled: bool) -> list[Event]:
         """Take an option with the faces known so far; where more are needed, ask for them and change nothing else."""
