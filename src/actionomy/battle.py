@@ -239,7 +239,6 @@ class Battle:
             raise ActionomyError(f"{text!r} is nothing that can be done in this fight{hint}")
         look = self.engine.survey
         verdicts = [(int(look.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
-        look.look()
         return sorted(verdicts, key=lambda verdict: verdict[0].bit_count())
 
     # Doing.
