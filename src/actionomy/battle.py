@@ -308,7 +308,7 @@ class Battle:
         count = len(self.events)
         named = int(chance.next)
         if chance.mode == OPEN:
-            chance.script(faces)
+            chance.script(list(faces))
         try:
             if overruled:
                 self._note_overruled(option)
@@ -318,19 +318,28 @@ class Battle:
         except NeedDice as need:
             if len(faces) + need.count > states.MOST_FACES:
                 self._go_back(waiting)
+                self._put_dice_down()
                 raise ActionomyError(f"people can throw {states.MOST_FACES} dice at most in one step") from None
             self._go_back(before)
+            self._put_dice_down()
             self._ask_dice(option, faces, need, overruled)
             return []
         except ScriptError as error:
             self._go_back(waiting)
             chance.next = named
+            self._put_dice_down()
             raise ActionomyError(str(error)) from None
+        self._put_dice_down()
         self.past.append((before, count))
         self.steps.append(Step(text, faces, overruled, count, named))
         self._forget_undone()
         self._drain()
         return self.events[count:]
+
+    def _put_dice_down(self) -> None:
+        """Faces that people threw belong to their step, and to no other."""
+        if self.chance.mode == OPEN:
+            self.chance.script([])
 
     def _note_overruled(self, option: int) -> None:
         who, target = int(codes.who_of(option)), int(codes.target_of(option))

@@ -1,0 +1,247 @@
+"""What happened, in typed data and in sentences."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import actionomy
+from actionomy.battle import Battle
+from actionomy.core import events as rows
+from actionomy.core import state as states
+from actionomy.core.engine import Engine
+from actionomy.players.player import Random
+from actionomy.words import events
+from actionomy.words.events import Event, event_of
+from actionomy.words.options import describe
+
+FIGHTS = ["bridge", "gate", "duel"]
+
+
+def play(battle: Battle, steps: int) -> list[list[Event]]:
+    """Some steps at random; the events of each."""
+    told = []
+    for _ in range(steps):
+        if battle.decision is None:
+            break
+        told.append(battle.take(describe(battle.engine, battle.names, Random().choose(battle.engine)).text))
+    return told
+
+
+def sentences(found: list[Event]) -> list[str]:
+    return [event.sentence for event in found]
+
+
+def test_every_kind_that_the_heart_notes_has_a_word_and_no_two_share_one() -> None:
+    noted = {name: value for name, value in vars(rows).items() if name.isupper() and name != "WORDS"}
+    assert {number: name.lower() for name, number in noted.items()} == {
+        k: word for k, (word, _) in events.KINDS.items()
+    }
+
+
+@pytest.mark.parametrize("fight", FIGHTS)
+def test_every_event_of_a_fight_has_one_plain_line_and_survives_json(fight: str) -> None:
+    for seed in range(3):
+        battle = actionomy.load(fight, seed=seed)
+        play(battle, 250)
+        for event in battle.events:
+            assert event.sentence and "\n" not in event.sentence and event.sentence.endswith("."), event
+            assert event.sentence[0].isupper() or event.sentence.startswith(tuple(battle.names.things)), event
+            assert "  " not in event.sentence and "{" not in event.sentence, event
+            assert Event.from_json(json.loads(json.dumps(event.to_json()))) == event
+
+
+def test_an_attack_is_told_from_the_payment_to_the_fall() -> None:
+    battle = actionomy.load("bridge", dice=[6])
+    battle.engine.state.set_row(battle.names.things.index("ada"), states.PLACE, battle.names.places.index("k7"))
+    battle.engine.state.set_row(battle.names.things.index("raider 1"), states.HEALTH, 5)
+    battle._enter(battle.engine.state)
+    found = battle.take("ada: attack raider 1 with axe, paid action")
+    assert [event.kind for event in found] == ["acted", "paid", "die", "hit", "asked", "harmed", "fell"]
+    assert sentences(found) == [
+        "ada attacks raider 1 with axe, paid action.",
+        "ada pays 1 action.",
+        "ada throws a d8: 6.",
+        "ada hits raider 1.",
+        "Others may answer (struck): ada against raider 1.",
+        "raider 1 takes 9 from ada; 0 health left.",
+        "raider 1 falls.",
+    ]
+    assert found[0].data == {"action": "attack", "subject": "axe", "payment": "1 action"}
+    assert found[1].data == {"pool": "action", "amount": 1}
+    assert found[2].data == {"sides": 8, "face": 6}
+    assert found[5].data == {"amount": 9, "health": 0}
+    assert {event.cause for event in found} == {"attack"}
+    assert found[0].rule == battle.names.action_rules[battle.names.actions.index("attack")]
+
+
+ORDER = [
+    {"overruled", "answered"},
+    {"acted"},
+    {"abandoned"},
+    {"paid", "waived"},
+    {"gained"},
+    {"owed", "settled"},
+    {"undertook"},
+]
+
+
+@pytest.mark.parametrize("fight", FIGHTS)
+def test_what_an_act_costs_is_told_before_what_it_does_in_the_order_that_is_written_down(fight: str) -> None:
+    place = {kind: k for k, kinds in enumerate(ORDER) for kind in kinds}
+    for seed in range(4):
+        battle = actionomy.load(fight, seed=seed)
+        for told in play(battle, 250):
+            if not told or told[0].kind != "acted":
+                continue
+            costs: list[int] = []
+            for event, after in zip(told, [*told[1:], Event("")], strict=True):
+                if event.kind not in place or after.kind == "moved":
+                    break  # the effect begins; a way is paid for as it is gone
+                costs.append(place[event.kind])
+            assert costs == sorted(costs), sentences(told)
+            falls = [k for k, event in enumerate(told) if event.kind == "fell"]
+            for fall in falls:
+                assert told[fall - 1].kind == "harmed", sentences(told)
+            ends = [k for k, event in enumerate(told) if event.kind == "ended"]
+            assert ends in ([], [len(told) - 1]), sentences(told)
+
+
+def test_a_debt_says_when_it_is_to_be_paid() -> None:
+    battle = actionomy.load("gate", dice=[19, 4])
+    engine = battle.engine
+    brand, guard = (battle.names.things.index(name) for name in ("brand", "guard"))
+    engine.state.set_row(guard, states.PLACE, engine.state.place(brand) + 1)
+    engine.state.set_row(brand, states.DONE, 1)
+    engine.fight.log.drain()
+    kind = 0
+    engine.fight.ledger.owe(guard, kind, 1, True)
+    engine.fight.ledger.owe(brand, kind, 2, False)
+    told = [event_of(engine, battle.names, row) for row in engine.fight.log.drain()]
+    assert sentences(told) == [
+        "guard owes 1 attack, to be paid this round.",
+        "brand owes 2 attack, to be paid next round.",
+    ]
+    assert told[1].data == {"pool": "attack", "amount": 2, "when": "next round"}
+
+
+def test_a_look_at_a_hidden_thing_never_says_what_it_is() -> None:
+    battle = actionomy.load("duel", seed=1)
+    raven = battle.names.things.index("raven")
+    for hidden, secret in battle.names.secrets.items():
+        battle.engine.fight.look_at(raven, hidden)
+        (row,) = battle.engine.fight.log.drain()
+        event = event_of(battle.engine, battle.names, row)
+        assert event.kind == "looked" and event.other == battle.names.things[hidden]
+        assert secret not in json.dumps(event.to_json())
+
+
+def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else() -> None:
+    battle = actionomy.load("duel", seed=1)
+    engine, names = battle.engine, battle.names
+    selka = names.things.index("selka")
+    sheet = int(engine.state.kind(selka))
+    slot = names.secret_subjects[sheet].index(True)
+    spell = names.subjects[sheet][slot]
+    engine.fight.carry(selka, slot, states.AWAY)
+    engine.fight.carry(selka, slot, states.READY)
+    for row in engine.fight.log.drain():
+        event = event_of(engine, names, row)
+        assert event.kind == "placed" and spell not in json.dumps(event.to_json())
+        assert event.data == {}
+    for _ in range(200):
+        if battle.decision is None:
+            break
+        options = [one for one in battle.options() if (one.who, one.subject) == ("selka", spell)]
+        code = options[0].code if options else Random().choose(engine)
+        told = battle.take(describe(engine, names, code).text)
+        if options:
+            assert spell in told[0].sentence and told[0].data["subject"] == spell
+            assert f"selka: {spell} is used up." in sentences(told)
+            return
+    pytest.fail("the spell was never cast")
+
+
+def test_places_are_not_taken_for_things() -> None:
+    battle = actionomy.load("bridge", seed=2)
+    option = next(one for one in battle.options() if one.action == "move")
+    event = battle.take(option)[0]
+    assert event.other == "" and event.data["place"] == option.target
+    assert event.sentence == f"{option.who} moves to {option.target}, paid action."
+
+
+def test_the_end_of_a_fight_is_about_a_side() -> None:
+    battle = actionomy.load("duel", seed=1)
+    battle.engine.fight.finish(1)
+    (row,) = battle.engine.fight.log.drain()
+    event = event_of(battle.engine, battle.names, row)
+    assert (event.kind, event.who, event.sentence) == ("ended", "south", "The fight is over: south win.")
+    battle = actionomy.load("duel", overrides=None, seed=1)
+    battle.engine.fight.finish(-1)
+    (row,) = battle.engine.fight.log.drain()
+    assert event_of(battle.engine, battle.names, row).data == {"result": "draw"}
+
+
+def test_what_is_overruled_is_told_with_the_machines_dice_and_with_peoples() -> None:
+    for dice in ("seeded", "asked"):
+        battle = actionomy.load("bridge", enforce="warn", dice=dice)
+        told = battle.take("odo: cast odo with mend, paid action + mana", overrule=True)
+        while battle.dice_needed:
+            told = battle.roll([3] * battle.dice_needed[0])
+        assert [event.kind for event in told[:2]] == ["overruled", "acted"]
+        assert told[0].sentence == "The table overrules the rules: odo casts odo with mend."
+        assert battle.steps[-1].overruled
+
+
+def test_nothing_lasts_of_a_step_that_waited_for_dice_but_the_step() -> None:
+    battle = actionomy.load("bridge", dice="asked")
+    plain = actionomy.load("bridge", dice="asked")
+    battle.take("ada: anticipate with might, paid action")
+    assert battle.decision is not None and battle.decision.kind == "roll"
+    assert battle.undo() and battle.engine.state.same(plain.engine.state)
+    assert battle.take("ada: end turn") == plain.take("ada: end turn")
+    assert {event.cause for event in battle.events} == {""}
+
+
+@pytest.mark.parametrize(
+    ("action", "does"),
+    [
+        ("attack", "attacks"),
+        ("cast", "casts"),
+        ("reach", "reaches"),
+        ("parry", "parries"),
+        ("move again", "moves again"),
+        ("break down", "breaks down"),
+        ("full attack", "uses full attack on"),
+        ("opening", "uses opening on"),
+    ],
+)
+def test_actions_that_are_verbs_are_done_and_others_are_used(action: str, does: str) -> None:
+    assert events.third_person(action) == does
+
+
+@given(
+    st.one_of(
+        st.none(),
+        st.text(),
+        st.dictionaries(st.sampled_from([*events.FIELDS, "more"]), st.one_of(st.text(), st.integers(), st.none())),
+        st.fixed_dictionaries(
+            {"kind": st.text(), "data": st.dictionaries(st.text(), st.one_of(st.none(), st.booleans()))}
+        ),
+    )
+)
+def test_what_is_no_event_is_refused_with_a_value_error(data: Any) -> None:
+    try:
+        event = Event.from_json(data)
+    except ValueError:
+        return
+    assert isinstance(event, Event) and isinstance(event.kind, str)
+
+
+def test_nothing_is_noted_when_nobody_listens() -> None:
+    battle = actionomy.load("gate", seed=4, listen=False)
+    play(battle, 50)
+    assert battle.events == [] and len(battle.steps) == 50
+    assert isinstance(battle.engine, Engine)
