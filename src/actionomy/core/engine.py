@@ -262,7 +262,7 @@ class Engine:
         self.set_window(codes.NONE, codes.NONE, 0, 0)
         look.actors = actors
         self.seat = s.side(lowest(actors))
-        if look.look() > self.turns.ways_to_leave(actors):
+        if look.look() > self.turns.ways_to_leave(actors) or look.bound:
             return True
         self.turns.leave(lowest(actors), False)
         return False

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from actionomy.core import economy as economies
 from actionomy.core import reasons
-from actionomy.core.bits import lowest, nth, size
+from actionomy.core.bits import bit, lowest, nth, size
 from actionomy.core.codes import END, END_ROUND, IN_PICK, IN_TURN, NONE, packed
 from actionomy.core.fight import Fight
 from actionomy.core.predicate import Predicate, candidates_at_most
@@ -31,6 +31,7 @@ class Survey(Predicate):
         self.group_abandons: vec[i64] = vec[i64]([0] * int(most))
         self.group_end: vec[i64] = vec[i64]([0] * int(most))  # options up to and with this group
         self.group_set: vec[i64] = vec[i64]([0] * int(most))  # where in `sets` its targets begin
+        self.bound: i64 = 0  # the actors who have an obligation that they can meet
 
     # The whole decision.
 
@@ -40,6 +41,7 @@ class Survey(Predicate):
         self.groups = 0
         self.count = 0
         self.filled = 0
+        self.bound = 0
         self.gather()
         rest = self.actors
         while rest:
@@ -181,23 +183,34 @@ class Survey(Predicate):
             who = lowest(rest)
             rest &= rest - 1
             if s.held(who) & self.economy.obliging and self.meets_any(who):
+                self.bound |= bit(who)
                 self.keep_what_meets(who)
+
+    def verdict(self, who: i64, plan: i64, target: i64) -> i64:
+        """All reasons against one candidate, 0 when it is legal.  Obligations are those of the last look."""
+        mask = super().verdict(who, plan, target)
+        if self.bound & bit(who) and mask & ~reasons.UNDERTAKING == 0:
+            if target < 0 or self.owed_to(who, plan) & bit(target) == 0:
+                mask |= reasons.MUST
+        return mask
 
     def met(self, group: i64) -> i64:
         """Which of a group's targets meet an obligation of its actor."""
-        e = self.economy
-        s = self.state
-        who = self.group_who[group]
         plan = self.group_plan[group]
         if plan < 0:
             return 0
+        return self.owed_to(self.group_who[group], plan) & self.sets[self.group_set[group]]
+
+    def owed_to(self, who: i64, plan: i64) -> i64:
+        """The things at which a plan would meet an obligation of `who`."""
+        e = self.economy
         entry = e.entry[plan]
         if e.aim[entry] == economies.NOTHING or e.aim[entry] == economies.PLACE:
             return 0
         found: i64 = 0
         for condition in range(e.conditions):
             if e.must[condition] & e.tags[entry]:
-                found |= s.amount(who, condition) & self.sets[self.group_set[group]]
+                found |= self.state.amount(who, condition)
         return found
 
     def meets_any(self, who: i64) -> bool:
