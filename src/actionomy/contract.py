@@ -26,6 +26,7 @@ from typing import Any, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.core import codes, economy, frames, reasons, state
+from actionomy.core.chance import ScriptError
 from actionomy.core.fight import CREATURE
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, load_fight
@@ -37,6 +38,18 @@ from actionomy.words.options import Option, head_text, payment_text, subject_nam
 
 PLAYERS: Final[dict[str, type[Player]]] = {"random": Random, "greedy": Greedy}
 MOST_STEPS: Final = 20_000  # of a fight that ends at all
+
+FAULTS: Final = (  # what a rule's author may get wrong
+    ActionomyError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    ScriptError,
+    TypeError,
+    ValueError,
+)
 
 Candidate = tuple[int, int, int]  # who, plan, target
 
@@ -105,7 +118,7 @@ class Witness:
                     self.go_on(closely)
                 else:
                     battle.take(self.choice())
-            except Exception as error:
+            except FAULTS as error:
                 self.breach(f"{type(error).__name__} was raised: {error}")
             if len(battle.steps) >= MOST_STEPS:
                 self.breach(f"the fight has not ended after {MOST_STEPS} steps")
@@ -275,7 +288,10 @@ class Witness:
     def choice(self) -> Option:
         """What the player takes."""
         code = int(self.player.choose(self.battle.engine))
-        return next(option for option in self.battle.options() if option.code == code)
+        chosen = [option for option in self.battle.options() if option.code == code]
+        if not chosen:
+            raise LookupError(f"the player took option {code}, which is not offered")
+        return chosen[0]
 
     def copies(self) -> list[tuple[str, Battle]]:
         """A clone, and now and then what becomes of a save; both are the same as the fight itself."""
