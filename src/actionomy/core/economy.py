@@ -59,6 +59,7 @@ HAS_PATH: Final = 1
 HAS_CAP: Final = 2
 HAS_PARTS: Final = 4
 HAS_DEBT: Final = 8
+FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in
 
 FULL_HEALTH: Final = 0  # the attribute that every sheet has
 

@@ -57,6 +57,10 @@ class Predicate:
         self.affords: vec[i64] = vec[i64](
             [0] * int(fight.economy.payments)
         )  # payment: its reasons, NONE when not known
+        self.breaks: vec[i64] = vec[i64]([0] * int(fight.economy.payments))  # payment: the promises it breaks, or NONE
+        self.owed_kind: i64 = NONE  # the debt asked about last, and what stands against it
+        self.owed_amount: i64 = 0
+        self.owed_mask: i64 = 0
         self.on_side: vec[i64] = vec[i64]([0] * int(fight.economy.sides))  # side: its creatures in play
         self.near: i64 = 0  # the things within the range asked for last
         self.near_range: i64 = NONE
@@ -98,6 +102,8 @@ class Predicate:
         self.flood_budget = NONE
         for payment in range(self.economy.payments):
             self.affords[payment] = NONE
+            self.breaks[payment] = NONE
+        self.owed_kind = NONE
         self.held = fight.state.held(who)
         self.begun = fight.state.row(who, UNDERTAKEN)
         self.owing = self.economy.owed > 0 and fight.ledger.owes_anything(who)
@@ -243,35 +249,54 @@ class Predicate:
         return i64(0) if fits else reasons.NOT_BEGUN
 
     def debt_reasons(self, who: i64, plan: i64) -> i64:
-        """Whether the plan's debt may be taken on."""
-        fight = self.fight
-        e = self.economy
-        kind = e.owes_kind[plan]
-        amount = e.owes[plan]
-        if e.earliest and fight.state.pool(who, e.owed_pool[kind]) >= amount:
+        """Whether the plan's debt may be taken on; asked once an actor for every kind and amount."""
+        kind = self.economy.owes_kind[plan]
+        amount = self.economy.owes[plan]
+        if self.owed_kind != kind or self.owed_amount != amount:
+            self.owed_kind = kind
+            self.owed_amount = amount
+            self.owed_mask = self.debt_stands(who, kind, amount)
+        return self.owed_mask
+
+    def debt_stands(self, who: i64, kind: i64, amount: i64) -> i64:
+        """What stands against a debt."""
+        debts = self.fight.debts
+        if self.economy.earliest and self.state.pool(who, self.economy.owed_pool[kind]) >= amount:
             return reasons.PAY_NOW
-        if not fight.debts.may_owe(who, kind, amount, False):
+        if not debts.may_owe(who, kind, amount, False):
             return reasons.OWE
-        if fight.state.row(who, UNDERTAKEN) and not fight.debts.may_owe(who, kind, amount, True):
+        if self.begun and not debts.may_owe(who, kind, amount, True):
             return reasons.UNDERTAKING
         return 0
 
     def promise_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
         """Whether what is owed or undertaken could still be paid for after this."""
-        fight = self.fight
         e = self.economy
         mask: i64 = 0
-        begun = self.begun
-        owing = self.owing
-        if e.pledged[e.payment[plan]] == 0 and e.traits[entry] & economies.DISTRACTS == 0:
-            return 0  # what takes nothing that is needed breaks no promise
-        if owing and not fight.debts.keeps_promises(who, plan, False):
+        if e.pledged[e.payment[plan]]:  # what takes nothing that is needed breaks no promise
+            mask = self.broken_by(who, entry, plan)
+        going_on = self.begun == entry + 1 and e.part[plan] > 1
+        if self.begun and not going_on and e.traits[entry] & economies.DISTRACTS:
+            mask |= reasons.UNDERTAKING
+        if self.owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, plan):
             mask |= reasons.LOCK
-        if begun and not (begun == entry + 1 and e.part[plan] > 1):
-            if e.traits[entry] & economies.DISTRACTS or (mask == 0 and not fight.debts.keeps_promises(who, plan, True)):
-                mask |= reasons.UNDERTAKING
-        if owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, plan):
-            mask |= reasons.LOCK
+        return mask
+
+    def broken_by(self, who: i64, entry: i64, plan: i64) -> i64:
+        """The promises that a payment would break; asked once an actor for plans that only take."""
+        e = self.economy
+        payment = e.payment[plan]
+        only_takes = e.features[plan] & economies.FILLS_DEBTS == 0 and e.part[plan] == 1
+        if only_takes and self.breaks[payment] != NONE:
+            return self.breaks[payment]
+        mask: i64 = 0
+        if self.owing and not self.fight.debts.keeps_promises(who, plan, False):
+            mask = reasons.LOCK
+        going_on = self.begun == entry + 1 and e.part[plan] > 1
+        if self.begun and not going_on and mask == 0 and not self.fight.debts.keeps_promises(who, plan, True):
+            mask = reasons.UNDERTAKING
+        if only_takes:
+            self.breaks[payment] = mask
         return mask
 
     def could_go_on(self, who: i64, plan: i64) -> bool:

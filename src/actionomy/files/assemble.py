@@ -136,7 +136,10 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     for pool in owed:
         leaned_on |= {pool, *backing_of(shared, pool, action, plain_swaps(shared))}
     tables["pledged"] = [int(any(pool in leaned_on for pool, _ in items)) for items in kinds] or [0]
-    tables["features"] = [features_of(plan) for _, plan in plans]
+    actions = [entry.action for sheet in sheets for entry in sheet.entries]
+    tables["features"] = [
+        features_of(plan) | (economies.FILLS_DEBTS if actions[number] == action else 0) for number, plan in plans
+    ]
 
 
 def checks_of(entry: Entry) -> int:
