@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from actionomy.core.bits import BITS, below, bit, lowest
 from actionomy.core.economy import PHASES, Economy
 from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.moments import CLOCK, ONE_ROUND, ROUND_END, ROUND_START, TURN_START
+from actionomy.core.moments import CLOCK, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
 from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARIANT, State
 
@@ -121,14 +121,16 @@ class Debts:
             self.firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
             self.loose[kind] = s.owed(who, kind, LATER)
         if plan != NO_PLAN:
-            self.take_out(sheet, plan)
+            self.take_out(who, sheet, plan)
 
-    def take_out(self, sheet: i64, plan: i64) -> None:
+    def take_out(self, who: i64, sheet: i64, plan: i64) -> None:
         """Take what a plan asks for out of what there is, and add what it fills."""
         e = self.economy
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
             self.now[pool] = less(self.now[pool], e.item_amount[item])
+            if e.refill_at[pool] == TURN_END and self.state.row(who, DONE) == 1:
+                self.next[pool] = less(self.next[pool], e.item_amount[item])
             for kind in range(e.owed):
                 if e.owed_pool[kind] == pool:
                     self.stock[kind] = less(self.stock[kind], e.item_amount[item])
@@ -138,9 +140,12 @@ class Debts:
                 self.stock[kind] += e.yields[sheet * e.owed + kind]
 
     def next_round(self, who: i64, sheet: i64, pool: i64) -> i64:
-        """What a pool will hold when the next round has begun."""
+        """What a pool will hold for the next round, filled as it begins, or by the own turn before or in it."""
         e = self.economy
-        if e.refill_at[pool] != ROUND_START:
+        moment = e.refill_at[pool]
+        if moment == TURN_END and self.state.row(who, DONE) == 1:
+            return self.state.pool(who, pool)  # it was filled for it already
+        if moment != ROUND_START and moment != TURN_START and moment != TURN_END:
             return 0
         amount = e.refill[sheet * e.pools + pool]
         if e.refill_adds[pool] == 1:
