@@ -189,10 +189,13 @@ class Survey(Predicate):
     def verdict(self, who: i64, plan: i64, target: i64) -> i64:
         """All reasons against one candidate, 0 when it is legal.  Obligations are those of the last look."""
         mask = super().verdict(who, plan, target)
-        if self.bound & bit(who) and mask & ~reasons.UNDERTAKING == 0:
-            if target < 0 or self.owed_to(who, plan) & bit(target) == 0:
-                mask |= reasons.MUST
+        if mask & ~reasons.UNDERTAKING == 0 and self.bound & bit(who) and not self.meets(who, plan, target):
+            mask |= reasons.MUST
         return mask
+
+    def meets(self, who: i64, plan: i64, target: i64) -> bool:
+        """Whether a candidate meets an obligation of its actor."""
+        return target >= 0 and self.owed_to(who, plan) & bit(target) != 0
 
     def met(self, group: i64) -> i64:
         """Which of a group's targets meet an obligation of its actor."""
