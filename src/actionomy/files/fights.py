@@ -98,21 +98,31 @@ def effects_name(ruleset: Data) -> str:
 
 def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
     """A shipped ruleset by name, or a file beside the fight; what it extends is merged in."""
+    return _with_base(name, "ruleset", problems, near, [])
+
+
+def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: list[FilePath]) -> Document:
+    """The ruleset that the key of a file names, on top of its base; `over` are the files that it is the base of."""
     path = folder(name) / "ruleset.yaml" if name in NAMES else near / name
     if name not in NAMES and path.suffix not in (".yaml", ".yml"):
-        problems.at(
-            ("ruleset",), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml"
-        )
-        problems.check()
+        problems.at((key,), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml")
+    if path.resolve() in over:
+        problems.at((key,), f"{name!r} extends itself in the end; a ruleset extends another one")
+    problems.check()
     document = read_file(path)
     validate(document, "ruleset")
-    base_name = document.data.get("extends")
-    if base_name:
-        base = load_ruleset(base_name, Problems(document), path.parent)
-        merged = merge(base.data, {key: value for key, value in document.data.items() if key != "extends"})
-        merged["effects"] = effects_name(base.data)
-        return Document(document.name, merged, document.positions)
-    return document
+    own = Problems(document)
+    effects = document.data.get("effects", NAMES[0])
+    if effects not in NAMES:
+        close = nearest(effects, NAMES) or f"; there are {', '.join(NAMES)}"
+        own.at(("effects",), f"no shipped ruleset is called {effects!r}{close}")
+        own.check()
+    if "extends" not in document.data:
+        return document
+    base = _with_base(document.data["extends"], "extends", own, path.parent, [*over, path.resolve()])
+    merged = merge(base.data, {word: value for word, value in document.data.items() if word != "extends"})
+    merged["effects"] = effects_name(base.data)
+    return Document(document.name, merged, document.positions)
 
 
 def merge(base: Any, over: Any) -> Any:
@@ -145,8 +155,9 @@ def override(data: Data, key: str, value: Any, problems: Problems) -> None:
 def load_library(data: Data, ruleset: Data, problems: Problems, document: Document) -> Data:
     """The bestiary of the ruleset, and those that the fight names beside it, as one."""
     library: Data = {}
-    home = folder(effects_name(ruleset)) / "bestiary.yaml"
-    paths = [home] if home.exists() else []
+    base = effects_name(ruleset)
+    home = folder(base) / "bestiary.yaml"
+    paths = [home] if base in NAMES and home.exists() else []
     paths += [FilePath(document.name).parent / name for name in as_list(data.get("bestiary"))]
     for path in paths:
         bestiary = read_file(path)

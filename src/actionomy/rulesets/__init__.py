@@ -11,9 +11,13 @@ EffectTable = dict[str, tuple[type[Effect], tuple[str, ...]]]
 
 
 def effects_of(ruleset: str) -> EffectTable:
-    """The effects that a ruleset's file may name: its own, and those of the heart, each with the parameters it needs."""
+    """The effects that a ruleset's file may name: its own, and those of the heart, each with the parameters it needs.
+
+    A ruleset that does not ship, and extends none that does, has those of the heart.
+    """
     table: EffectTable = dict(SHARED)
-    table.update(import_module(f"actionomy.rulesets.{ruleset}.effects").EFFECTS)
+    if ruleset in NAMES:
+        table.update(import_module(f"actionomy.rulesets.{ruleset}.effects").EFFECTS)
     return table
 
 
