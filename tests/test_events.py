@@ -109,6 +109,18 @@ def test_what_an_act_costs_is_told_before_what_it_does_in_the_order_that_is_writ
             assert ends in ([], [len(told) - 1]), sentences(told)
 
 
+def test_whatever_is_paid_or_moved_has_a_cause_even_on_the_way_and_after_an_answer() -> None:
+    for fight in ("bridge", "gate"):
+        battle = actionomy.load(fight, seed=3)
+        for told in play(battle, 250):
+            for event in told:
+                assert event.kind not in ("moved", "missed", "hit", "harmed") or event.cause, sentences(told)
+                # where there are debts, one is paid as a turn ends, by no act
+                assert event.kind != "paid" or event.cause or fight == "gate", sentences(told)
+                if event.kind == "moved" and told[0].data.get("action") == "move":
+                    assert event.cause == "move"
+
+
 def test_a_debt_says_when_it_is_to_be_paid() -> None:
     battle = actionomy.load("gate", dice=[19, 4])
     engine = battle.engine

@@ -178,7 +178,8 @@ def test_an_undertaking_shows_the_part_to_come_and_what_it_keeps_from() -> None:
     battle.take(next(one for one in battle.options() if one.action == "cast" and one.part == 1 and one.parts == 2))
     line = line_of(battle, "ilse", "cast", "undertaking")
     assert (line.now, line.round_end, line.next_end) == (1, 1, 1)
-    assert line.why_next[0].startswith("part 2 of 2, for standard, falls due in this round")
+    rule = battle.names.split_rules["cast"]
+    assert rule and line.why_next == (f"part 2 of 2, for standard, falls due in this round, {rule}",)
     standard = line_of(battle, "ilse", "standard")
     assert "1 of it is kept for part 2 of cast" in standard.why_next
     number = battle.round

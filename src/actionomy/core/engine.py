@@ -236,7 +236,9 @@ class Engine:
         if kind == frames.PICK:
             return self.ask_pick()
         if kind == frames.WALK:
+            self.fight.log.cause = s.frame(frames.ENTRY) + 1
             self.walking.go_on()
+            self.fight.log.cause = 0
             return False
         if kind == frames.ACT:
             who = s.frame(frames.WHO)
@@ -245,7 +247,9 @@ class Engine:
             boost = s.frame(frames.BOOST)
             s.pop()
             if self.fight.stands(who) and s.held(who) & self.economy.barred_by[entry] == 0:
+                self.fight.log.cause = entry + 1
                 self.happen(who, entry, target, boost)
+                self.fight.log.cause = 0
             return False
         return self.ask_about(kind)
 
