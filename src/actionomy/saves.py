@@ -105,7 +105,8 @@ def restored(data: object, setup: Setup | None = None) -> Battle:
     battle.chance.next = part.number("named", 0, len(battle.chance.faces))
     try:
         battle._enter(now)
-    except Exception as error:  # numbers within their bounds may still tell of no fight that can be
+    except (LookupError, ArithmeticError, ValueError, TypeError, RuntimeError) as error:
+        # numbers within their bounds may still tell of no fight that can be
         raise SaveError(f"the state in the save makes no sense ({type(error).__name__})") from None
     return battle
 
