@@ -291,11 +291,17 @@ class Battle:
     def _only_one(self, text: str) -> int:
         """The one legal thing that a shortened form may mean."""
         entry = self.engine.economy.entry
-        legal = [(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask]
-        if len({(who, int(entry[plan]), target) for who, plan, target in legal}) > 1:
-            forms = [describe(self.engine, self.names, int(codes.packed(*one, 0))).text for one in legal]
-            raise ActionomyError(f"{text!r} may mean any of: {'; '.join(forms)}")
-        return int(codes.packed(*legal[0], 0))
+        meant = {(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask}
+        legal = []
+        for option in self.options():
+            who, plan = int(codes.who_of(option.code)), int(codes.plan_of(option.code))
+            target = int(codes.target_of(option.code))
+            if (who, plan, target) in meant or (who, plan, codes.NONE) in meant:
+                legal.append((int(entry[plan]), target, option))
+        if len({one[:2] for one in legal}) > 1:
+            forms = "; ".join(str(option) for _, _, option in legal[:5])
+            raise ActionomyError(f"{text!r} may mean any of: {forms}{'; …' if len(legal) > 5 else ''}")
+        return legal[0][2].code
 
     def _run(self, option: int, faces: list[int], overruled: bool) -> list[Event]:
         """Take an option with the faces known so far; where more are needed, ask for them and change nothing else."""

@@ -111,7 +111,10 @@ class Predicate:
     # The predicate.
 
     def verdict(self, who: i64, plan: i64, target: i64) -> i64:
-        """All reasons against one candidate, 0 when it is legal."""
+        """All reasons against one candidate, 0 when it is legal.
+
+        Without a target, for something that has one: the reasons that hold whatever the target.
+        """
         e = self.economy
         entry = e.entry[plan]
         if not self.actors & bit(who):
@@ -119,7 +122,11 @@ class Predicate:
         self.gather()
         self.attend(who)
         mask = self.entry_reasons(who, entry) | self.plan_reasons(who, entry, plan)
-        mask |= self.target_reasons(who, entry, plan, target)
+        if target != NONE or e.aim[entry] == economies.NOTHING:
+            return mask | self.target_reasons(who, entry, plan, target)
+        self.filled = 0
+        if mask == 0 and self.aim(who, entry, plan) == 0:
+            return reasons.NO_TARGET
         return mask
 
     def entry_reasons(self, who: i64, entry: i64) -> i64:
@@ -150,7 +157,7 @@ class Predicate:
         return mask
 
     def bar_reasons(self, who: i64, entry: i64) -> i64:
-        """Whether a condition forbids the entry: altogether, towards the source of the window, or against this attack."""
+        """Whether a condition forbids the entry: altogether, towards the window's source, or against this attack."""
         e = self.economy
         mask: i64 = 0
         held = self.held

@@ -51,7 +51,6 @@ class Refusal:
         if kept is None:
             raise AttributeError(name)
         scene, who, plan, mask = kept
-        mask = for_all_targets(scene.engine, who, plan, mask)
         self.__dict__.update(refusal(scene.engine, scene.names, who, plan, NONE, mask).__dict__)
         return self.__dict__[name]
 
@@ -79,12 +78,13 @@ def for_all_targets(engine: Engine, who: int, plan: int, mask: int) -> int:
     common = -1
     for target in targets(engine, who, plan):
         common &= int(engine.survey.verdict(who, plan, target))
-    shared = common & ~reasons.RANGE
-    return shared if common != -1 and shared else mask
+    return common if common > 0 else mask
 
 
 def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask: int) -> Refusal:
     """The refusal of a candidate against which the reasons in `mask` stand."""
+    if target == NONE:
+        mask = for_all_targets(engine, who, plan, mask)
     e = engine.economy
     entry = int(e.entry[plan])
     sheet = int(engine.state.kind(who))
@@ -251,6 +251,9 @@ def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
     most = int(e.range[e.entry[plan]])
+    if target < 0:
+        nearest = min(int(engine.fight.apart(who, one)) for one in targets(engine, who, plan))
+        return {"range": most, "apart": nearest}, "", f"it reaches {most} and the nearest is {nearest} away"
     apart = int(engine.fight.apart(who, target))
     return {"range": most, "apart": apart}, "", f"{names.things[target]} is {apart} away and it reaches {most}"
 
