@@ -337,7 +337,8 @@ def placed(scene: Scene) -> Told:
     """A subject changed where it is.  A secret one is named only by the act that shows it."""
     e = scene.engine.economy
     secret = scene.names.secret_subjects[scene.sheet][scene.a]
-    shown = scene.cause_entry >= 0 and e.subject[scene.cause_entry] == scene.a
+    mine = e.first_entry[scene.sheet] <= scene.cause_entry < e.first_entry[scene.sheet + 1]
+    shown = mine and e.subject[scene.cause_entry] == scene.a
     where, spot = whereabouts(scene.names, scene.b)
     if secret and not shown:
         return Told({}, f"{scene.who} puts something somewhere else.")
