@@ -1,4 +1,6 @@
-"""Whether everything owed can still be paid by its deadline: this round out of what is left, the next out of what is known of it.
+"""Whether everything owed can still be paid by its deadline.
+
+This round counts what is left, the next what is known of it.
 
 The test is exact.  In each round the debts of every kind ask for so many units of a set of pools (those that pay the
 kind, or pay for what fills its pool); all can be served at once if and only if no set of kinds asks for more units than
@@ -172,9 +174,13 @@ class Debts:
         moment = ends & 7
         if moment == CLOCK:
             return ends // 8 <= last
-        if moment == ROUND_END:
-            return round > s.head(ROUND)
-        return moment == TURN_START and ends // 8 == who and s.head(TIME) < last
+        if round > s.head(ROUND):
+            return moment == ROUND_END or moment == TURN_START or moment == TURN_END
+        if ends // 8 != who:
+            return False
+        if moment == TURN_END:
+            return s.head(TIME) + 10 <= last  # there is a slot after the one at whose end it goes
+        return moment == TURN_START and s.head(TIME) < last
 
     # The undertaking.
 
@@ -246,7 +252,7 @@ class Debts:
             self.asked[kind] = (debts + gives - 1) // gives
 
     def served(self, round: i64) -> bool:
-        """Whether the pools of a round hold what is asked of them: no set of kinds may ask for more than is behind it."""
+        """Whether the pools of a round hold what is asked: no set of kinds may ask for more than is behind it."""
         e = self.economy
         kinds = e.owed
         if self.kept[round] > 0:

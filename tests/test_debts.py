@@ -1,0 +1,443 @@
+"""Debts: the feasibility test against one that assigns every single debt to a single unit, and debts in whole fights."""
+
+import os
+import random
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from actionomy.battle import Battle
+from actionomy.core import state as states
+from actionomy.core.debts import Debts
+from actionomy.core.ledger import DUE, LATER, MARKED
+from actionomy.files.fights import Setup, setup_of
+from actionomy.files.reader import Document, read_text
+from actionomy.words.options import payment_of
+
+THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
+LEDGERS = 30_000 if THOROUGH else 1_000
+
+FIGHT = """
+actionomy: 1
+fight: ledger
+ruleset: fullplate
+rounds: 60
+map: |
+  ........
+  ..fo.X..
+  ..go....
+sides:
+  heroes:
+    creatures:
+      fay: {role: character, health: 200, attacks: 3, legendaries: 1, thac0: 12, weapons: [dagger], spells: [fire lance], items: {green potion: {at: packed}}, at: f}
+      gil: {role: character, health: 200, standards: 2, thac0: 12, weapons: [dagger], at: g}
+  foes:
+    creatures:
+      orc: {role: character, health: 200, speed: 6, attacks: 2, thac0: 12, weapons: [dagger], at: d2}
+      ork: {role: character, health: 200, speed: 7, thac0: 12, weapons: [dagger], at: d3}
+"""  # noqa: E501
+
+KINDS = ("attack", "standard", "move")
+PAYS = {
+    "attack": ("standard", "legendary"),
+    "standard": ("standard", "legendary"),
+    "move": ("move", "standard", "legendary"),
+}
+
+
+@cache
+def fight() -> Setup:
+    document: Document = read_text(FIGHT, "ledger.yaml")
+    return setup_of(document)
+
+
+# ---- the oracle: every debt finds a unit of its own, or a place in an attack that is open
+
+
+@dataclass(frozen=True)
+class Owed:
+    """One debt: of which kind, and in which of the two rounds it may be paid."""
+
+    kind: str
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Means:
+    """What there is to pay with: units by round and pool, attacks that are in the pool now, attacks that a unit gives."""
+
+    units: tuple[tuple[str, int, int], ...]  # pool, round, how many
+    gives: int
+    stock: int = 0
+
+    def less(self, payment: dict[str, int]) -> "Means":
+        """After paying something out of this round's units and attacks."""
+        units = tuple(
+            (pool, turn, max(0, count - (payment.get(pool, 0) if turn == 0 else 0))) for pool, turn, count in self.units
+        )
+        return replace(self, units=units, stock=max(0, self.stock - payment.get("attack", 0)))
+
+
+def can_pay(owed: list[Owed], means: Means) -> bool:
+    """Whether every debt can be paid, by trying every unit for every debt."""
+
+    @cache
+    def rest(number: int, units: tuple[tuple[str, int, int], ...], open_attacks: tuple[int, int]) -> bool:
+        if number == len(owed):
+            return True
+        debt = owed[number]
+        for turn in debt.rounds:
+            if (
+                debt.kind == "attack"
+                and open_attacks[turn] > 0
+                and rest(number + 1, units, opened(open_attacks, turn, -1))
+            ):
+                return True
+            for at, (pool, when, count) in enumerate(units):
+                if when == turn and count and pool in PAYS[debt.kind]:
+                    fewer = (*units[:at], (pool, when, count - 1), *units[at + 1 :])
+                    left = opened(open_attacks, turn, means.gives - 1) if debt.kind == "attack" else open_attacks
+                    if rest(number + 1, fewer, left):
+                        return True
+        return False
+
+    return rest(0, means.units, (means.stock, 0))
+
+
+def opened(open_attacks: tuple[int, int], turn: int, by: int) -> tuple[int, int]:
+    return (open_attacks[0] + by, open_attacks[1]) if turn == 0 else (open_attacks[0], open_attacks[1] + by)
+
+
+def test_the_oracle_knows_the_text() -> None:
+    """The fighter with three attacks has used two: one block is paid from the pool, the next needs a standard to come."""
+    two = [Owed("attack", (0, 1))] * 2
+    assert can_pay(two, Means((("standard", 1, 1),), gives=3, stock=1))
+    assert not can_pay(two, Means((), gives=3, stock=1))
+    assert not can_pay([Owed("attack", (0,))] * 2, Means((("standard", 1, 1),), gives=3, stock=1))
+    assert not can_pay([Owed("attack", (0,)), Owed("standard", (0,))], Means((("standard", 0, 1),), gives=3))
+    assert can_pay([Owed("attack", (0,)), Owed("move", (0,))], Means((("standard", 0, 1), ("move", 0, 1)), gives=1))
+
+
+# ---- random ledgers
+
+
+@dataclass
+class Ledger:
+    """What a creature has and owes, in plain Python."""
+
+    now: dict[str, int]
+    then: dict[str, int]
+    gives: int
+    stock: int = 0
+    owes: dict[tuple[str, int], int] = field(default_factory=dict)  # by kind and DUE, MARKED, LATER
+    done: bool = False
+
+    @property
+    def means(self) -> Means:
+        units = [(pool, 0, 0 if self.done else count) for pool, count in self.now.items()]
+        return Means((*units, *((pool, 1, count) for pool, count in self.then.items())), self.gives, self.stock)
+
+    def debts(self, keep_marks: bool = True) -> list[Owed]:
+        found = []
+        for (kind, when), count in self.owes.items():
+            bound = when == DUE or (when == MARKED and keep_marks)
+            found += [Owed(kind, (0,) if bound else (0, 1))] * count
+        return found
+
+    def write(self, battle: Battle) -> Debts:
+        """Make it the ledger of the first creature of a fight."""
+        engine = battle.engine
+        e, s = engine.economy, engine.state
+        pools = battle.names.pools
+        for pool in pools:
+            number = pools.index(pool)
+            s.set_pool(0, number, self.stock if pool == "attack" else self.now.get(pool, 0))
+            e.refill[int(s.kind(0)) * len(pools) + number] = self.then.get(pool, 0)
+        for kind in range(int(e.owed)):
+            name = pools[int(e.owed_pool[kind])]
+            if name == "attack":
+                e.yields[int(s.kind(0)) * int(e.owed) + kind] = self.gives
+            for when in (DUE, MARKED, LATER):
+                s.set_owed(0, kind, when, self.owes.get((name, when), 0))
+        s.set_row(0, states.DONE, int(self.done))
+        return engine.fight.debts
+
+
+def some_ledger(dice: random.Random, most: int = 2) -> Ledger:
+    def units() -> dict[str, int]:
+        return {
+            "standard": dice.choice((0, 1, 1, 2, 3)),
+            "legendary": dice.choice((0, 0, 1, 2)),
+            "move": dice.choice((0, 1, 1, 2)),
+        }
+
+    owes = {(kind, when): dice.choice((0, 0, 1, most)) for kind in KINDS for when in (DUE, MARKED, LATER)}
+    for kind in dice.sample(KINDS, dice.choice((0, 1, 2))):
+        owes.update({(kind, when): 0 for when in (DUE, MARKED, LATER)})
+    return Ledger(units(), units(), dice.choice((1, 2, 3, 4)), dice.choice((0, 0, 1, 2)), owes, dice.random() < 0.15)
+
+
+def kind_number(battle: Battle, name: str) -> int:
+    e = battle.engine.economy
+    return next(k for k in range(int(e.owed)) if battle.names.pools[int(e.owed_pool[k])] == name)
+
+
+@pytest.fixture
+def battle() -> Battle:
+    """A fight of its own for a test that writes in its tables."""
+    return Battle(setup_of(read_text(FIGHT, "ledger.yaml")))
+
+
+def test_the_feasibility_test_agrees_with_trying_every_unit(battle: Battle) -> None:
+    dice = random.Random(1)
+    seen: Counter[tuple[str, bool]] = Counter()
+    for _ in range(LEDGERS):
+        ledger = some_ledger(dice)
+        debts = ledger.write(battle)
+        kind = dice.choice(KINDS)
+        amount = dice.choice((1, 1, 2))
+        more = [Owed(kind, (0, 1))] * amount
+        answers = {
+            "this round": (debts.still_this_round(0), can_pay(ledger.debts(), ledger.means)),
+            "in time": (debts.still_in_time(0), can_pay(ledger.debts(keep_marks=False), ledger.means)),
+            "more": (
+                debts.may_owe(0, kind_number(battle, kind), amount, False),
+                can_pay([*ledger.debts(), *more], ledger.means),
+            ),
+        }
+        for question, (found, right) in answers.items():
+            assert found == right, (question, ledger, kind, amount)
+            seen[question, right] += 1
+    assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_a_debt_is_owed_this_round_where_standards_and_moves_suffice_for_it(battle: Battle) -> None:
+    """Legendary actions are not compelled; but the mark must leave everything payable."""
+    dice = random.Random(2)
+    seen: Counter[bool] = Counter()
+    for _ in range(LEDGERS):
+        ledger = some_ledger(dice, most=1)
+        debts = ledger.write(battle)
+        kind = dice.choice(KINDS)
+        found = debts.fits_now(0, kind_number(battle, kind), 1)
+        marked = Ledger(ledger.now, ledger.then, ledger.gives, ledger.stock, dict(ledger.owes), ledger.done)
+        marked.owes[kind, MARKED] += 1
+        bound = [debt for debt in marked.debts() if debt.rounds == (0,)]
+        unforced = replace(marked.means, units=tuple(unit for unit in marked.means.units if unit[0] != "legendary"))
+        right = can_pay(bound, unforced) and can_pay(marked.debts(), marked.means)
+        assert found == right, (ledger, kind)
+        seen[right] += 1
+    assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_what_may_be_spent_beside_debts_agrees_with_trying_every_unit(battle: Battle) -> None:
+    e, names = battle.engine.economy, battle.names
+    sheet = int(battle.engine.state.kind(0))
+    first, last = int(e.first_plan[int(e.first_entry[sheet])]), int(e.first_plan[int(e.first_entry[sheet + 1])])
+    dice = random.Random(3)
+    seen: Counter[bool] = Counter()
+    for _ in range(LEDGERS):
+        ledger = some_ledger(dice)
+        debts = ledger.write(battle)
+        plan = dice.randrange(first, last)
+        payment = payment_of(e, names, plan)
+        payment = {pool: amount for pool, amount in payment.items() if e.first_item[plan] != e.first_item[plan + 1]}
+        left = ledger.means.less(payment)
+        if names.actions[int(e.action[int(e.entry[plan])])] == "attack":
+            left = replace(left, stock=left.stock + ledger.gives)
+        right = can_pay(ledger.debts(), left)
+        assert debts.keeps_promises(0, plan, False) == right, (ledger, payment)
+        seen[right] += 1
+    assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_the_instalments_of_an_undertaking_ask_for_their_rounds(battle: Battle) -> None:
+    """Kept, they are like debts of one unit each that can be paid in their own round only."""
+    e, s, names = battle.engine.economy, battle.engine.state, battle.names
+    sheet = int(s.kind(0))
+    entries = range(int(e.first_entry[sheet]), int(e.first_entry[sheet + 1]))
+    lock = next(entry for entry in entries if names.actions[int(e.action[entry])] == "pick lock")
+    dice = random.Random(4)
+    seen: Counter[bool] = Counter()
+    for _ in range(LEDGERS):
+        ledger = some_ledger(dice, most=1)
+        debts = ledger.write(battle)
+        paid, last_round = dice.choice((1, 2, 3)), dice.choice((0, 1))
+        for word, value in ((states.UNDERTAKEN, lock + 1), (states.VARIANT, 2), (states.PARTS, paid)):
+            s.set_row(0, word, value)
+        s.set_row(0, states.LAST_PART, int(s.head(states.ROUND)) - 1 + last_round)
+        parts = []
+        if last_round == 1:
+            parts = [Owed("standard", (1,))]
+        elif not ledger.done:
+            parts = [Owed("standard", (turn,)) for turn in (0, 1) if paid + 1 + turn <= 4]
+        right = can_pay([*ledger.debts(), Owed("attack", (0, 1)), *parts], ledger.means)
+        assert debts.may_owe(0, kind_number(battle, "attack"), 1, True) == right, (ledger, paid, last_round)
+        seen[right] += 1
+    assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_from_a_clean_slate_as_many_blocks_are_accepted_as_the_closed_form_says(battle: Battle) -> None:
+    """p + A * (standards and legendary actions of this round and of the next)."""
+    attack = kind_number(battle, "attack")
+    for standards in range(4):
+        for legendaries in range(3):
+            for gives in range(1, 5):
+                for stock in range(3):
+                    for then in range(3):
+                        now = {"standard": standards, "legendary": legendaries}
+                        ledger = Ledger(now, {"standard": then, "legendary": legendaries}, gives, stock)
+                        debts = ledger.write(battle)
+                        accepted = 0
+                        while accepted < 60 and debts.may_owe(0, attack, accepted + 1, False):
+                            accepted += 1
+                        assert accepted == stock + gives * (standards + then + 2 * legendaries), ledger
+
+
+def test_more_means_never_forbid_and_more_debts_never_allow(battle: Battle) -> None:
+    dice = random.Random(5)
+    for _ in range(LEDGERS):
+        ledger = some_ledger(dice)
+        kind = kind_number(battle, dice.choice(KINDS))
+        before = ledger.write(battle).may_owe(0, kind, 1, False)
+        richer = Ledger(dict(ledger.now), dict(ledger.then), ledger.gives, ledger.stock, ledger.owes, ledger.done)
+        gain = dice.choice(("now", "then", "gives", "stock"))
+        if gain in ("now", "then"):
+            getattr(richer, gain)[dice.choice(("standard", "legendary", "move"))] += 1
+        else:
+            setattr(richer, gain, getattr(richer, gain) + 1)
+        assert richer.write(battle).may_owe(0, kind, 1, False) >= before, (ledger, gain)
+        owes = dict(ledger.owes)
+        owes[dice.choice(KINDS), dice.choice((DUE, MARKED, LATER))] += 1
+        poorer = Ledger(ledger.now, ledger.then, ledger.gives, ledger.stock, owes, ledger.done)
+        assert poorer.write(battle).may_owe(0, kind, 1, False) <= before, (ledger, owes)
+
+
+# ---- whole fights
+
+
+def owed(battle: Battle, who: int, pool: str) -> int:
+    kind = kind_number(battle, pool)
+    return sum(int(battle.engine.state.owed(who, kind, when)) for when in (DUE, MARKED, LATER))
+
+
+class Fights(RuleBasedStateMachine):
+    """People do what is offered, preferring blows and answers to them; now and then something befalls them.
+
+    From the events alone it keeps account of what is owed since when.
+    """
+
+    @initialize(seed=st.integers(0, 1_000_000), calm=st.booleans())
+    def begin(self, seed: int, calm: bool) -> None:
+        self.battle = Battle(fight(), seed=seed)
+        self.calm = calm  # nothing befalls anybody
+        self.since: dict[tuple[str, str], list[int]] = {}  # by creature and pool: the rounds of the debts, oldest first
+        self.harmed_by_fate: set[str] = set()
+        self.round = 1
+        self.read(self.battle.events)
+
+    def read(self, events: list[Any]) -> None:
+        for event in events:
+            if event.kind == "round_began":
+                self.round = int(event.data["round"])
+                for (who, pool), rounds in self.since.items():
+                    assert not rounds or rounds[0] >= self.round - 1, f"{who} owes {pool} since round {rounds[0]}"
+            key = (event.who, str(event.data.get("pool", "")))
+            if event.kind == "owed":
+                self.since.setdefault(key, []).extend([self.round] * int(event.data["amount"]))
+            elif event.kind == "settled":
+                del self.since[key][: int(event.data["amount"])]
+            elif event.kind == "defaulted":
+                assert event.who in self.harmed_by_fate, f"{event.who} defaulted without anything having befallen her"
+                self.harmed_by_fate.discard(event.who)
+            if event.kind in ("defaulted", "fell"):
+                for name, pool in list(self.since):
+                    if name == event.who:
+                        self.since[name, pool] = []
+
+    @precondition(lambda self: not self.battle.over)
+    @rule(data=st.data())
+    def act(self, data: st.DataObject) -> None:
+        options = self.battle.options()
+        liked = [one for one in options if one.action in ("block", "dive", "give ground", "strike", "attack")]
+        owing = [one for one in options if one.owed]
+        leaving = [one for one in options if one.action in ("end turn", "end round", "pass")]
+        choices = data.draw(st.sampled_from([owing or liked or leaving, liked or leaving, leaving, options]))
+        option = data.draw(st.sampled_from(choices))
+        self.read(self.battle.take(option))
+
+    @precondition(lambda self: not self.battle.over and self.battle.decision.kind == "turn")
+    @rule(by=st.integers(0, 3), at=st.integers(0, 3))
+    def blow(self, by: int, at: int) -> None:
+        """A blow out of nowhere, which hits."""
+        engine, names = self.battle.engine, self.battle.names
+        fight, e, sheet = engine.fight, engine.economy, int(engine.state.kind(by))
+        if by // 2 == at // 2 or not fight.stands(by) or not fight.stands(at):
+            return
+        entries = range(int(e.first_entry[sheet]), int(e.first_entry[sheet + 1]))
+        fight.entry = next(entry for entry in entries if names.actions[int(e.action[entry])] == "strike")
+        fight.ask(names.windows.index("struck"), by, at, 2, 5)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """On to the next decision after something was changed by hand."""
+        self.battle.engine.advance()
+        before = len(self.battle.events)
+        self.battle._drain()
+        self.read(self.battle.events[before:])
+
+    @precondition(lambda self: not self.battle.over and not self.calm)
+    @rule(
+        who=st.integers(0, 3), fate=st.sampled_from(["bound", "stunned", "standard", "legendary"]), long=st.booleans()
+    )
+    def befall(self, who: int, fate: str, long: bool) -> None:
+        fight = self.battle.engine.fight
+        names = self.battle.names
+        if not fight.stands(who):
+            return
+        self.harmed_by_fate.add(names.things[who])
+        if fate in names.conditions:
+            fight.put(
+                who, names.conditions.index(fate), -1, 1, 0 if long and fate == "bound" else fight.for_one_round()
+            )
+        else:
+            fight.lose(who, names.pools.index(fate), 1)
+        self.go_on()
+
+    @precondition(lambda self: not self.battle.over and not self.calm)
+    @rule(who=st.integers(0, 3))
+    def free(self, who: int) -> None:
+        self.battle.engine.fight.lift(who, self.battle.names.conditions.index("bound"))
+        self.go_on()
+
+    @invariant()
+    def the_account_is_right(self) -> None:
+        if not hasattr(self, "battle"):
+            return
+        for who, name in enumerate(self.battle.names.things):
+            for pool in KINDS:
+                count = owed(self.battle, who, pool)
+                assert count == len(self.since.get((name, pool), [])), f"{name} owes {count} {pool}"
+                there = int(self.battle.engine.state.pool(who, self.battle.names.pools.index(pool)))
+                assert not (count and there), f"{name} has {there} {pool} and owes {count}"
+
+    @invariant()
+    def what_is_owed_can_be_paid(self) -> None:
+        if hasattr(self, "battle") and not self.battle.over:
+            for who in range(4):
+                assert self.battle.engine.fight.debts.still_this_round(who), self.battle.names.things[who]
+
+
+Fights.TestCase.settings = settings(
+    max_examples=300 if THOROUGH else 20,
+    stateful_step_count=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+TestDebtsInFights = Fights.TestCase
