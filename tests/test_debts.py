@@ -1,4 +1,4 @@
-"""Debts: the feasibility test against one that assigns every single debt to a single unit, and debts in whole fights."""
+"""Debts: the feasibility test against one that gives every single debt a unit, and debts in whole fights."""
 
 import os
 import random
@@ -70,7 +70,7 @@ class Owed:
 
 @dataclass(frozen=True)
 class Means:
-    """What there is to pay with: units by round and pool, attacks that are in the pool now, attacks that a unit gives."""
+    """What there is to pay with: units by round and pool, attacks in the pool now, attacks that a unit gives."""
 
     units: tuple[tuple[str, int, int], ...]  # pool, round, how many
     gives: int
@@ -115,7 +115,7 @@ def opened(open_attacks: tuple[int, int], turn: int, by: int) -> tuple[int, int]
 
 
 def test_the_oracle_knows_the_text() -> None:
-    """The fighter with three attacks has used two: one block is paid from the pool, the next needs a standard to come."""
+    """The fighter with three attacks has used two: one block comes from the pool, the next needs a standard to come."""
     two = [Owed("attack", (0, 1))] * 2
     assert can_pay(two, Means((("standard", 1, 1),), gives=3, stock=1))
     assert not can_pay(two, Means((), gives=3, stock=1))
