@@ -30,7 +30,7 @@ class Lexicon:
         return known[word]
 
     def column(self, word: str) -> int:
-        """A parameter of entries: what the file gives the effect, or an attribute of the subject.  Read it with `fight.number`."""
+        """A parameter of entries: what the file gives the effect, or what the subject has.  Read it with `fight.number`."""
         return self.number("parameter", word)
 
     def condition(self, word: str) -> int:

@@ -9,7 +9,7 @@ from actionomy.core.bits import bit
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
 from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END
-from actionomy.core.state import CLOCK, GAINED, State
+from actionomy.core.state import CLOCK, GAINED, PRESENT, State
 
 DUE: Final = 0  # its deadline is this round
 MARKED: Final = 1  # owed this round, though the deadline is the next
@@ -79,11 +79,21 @@ class Ledger:
         e = self.economy
         if e.pool_moments & bit(moment):
             for pool in range(e.pools):
+                if self.state.owner(who, pool) != who and not self.first_of_side(who):
+                    continue  # a side's pool is filled once, with the first of its creatures
                 if e.empties_at[pool] == moment:
                     self.empty(who, pool)
                 if e.refill_at[pool] == moment:
                     self.refill(who, pool)
         self.renew(who, moment)
+
+    def first_of_side(self, who: i64) -> bool:
+        """Whether no creature before `who` in the order of rows is on its side and in play."""
+        s = self.state
+        for other in range(who):
+            if s.row(other, PRESENT) == 1 and s.side(other) == s.side(who):
+                return False
+        return True
 
     def renew(self, who: i64, moment: i64) -> None:
         """Let the limits start anew that do so at this moment."""

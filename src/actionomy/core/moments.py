@@ -10,7 +10,7 @@ ROUND_END: Final = 4
 ANY_TURN: Final = 5  # the start of anybody's turn
 CLOCK: Final = 6  # a condition ends when the clock has come so far
 
-# The scope of a limit is the moment at which it starts anew; ENCOUNTER never does, COOLDOWN one round after the last use.
+# The scope of a limit is the moment at which it starts anew: ENCOUNTER never, COOLDOWN one round after the last use.
 ENCOUNTER: Final = 0
 COOLDOWN: Final = 7
 OWN_ROUND: Final = 8  # from the end of one own turn to the end of the next

@@ -327,7 +327,7 @@ class Space:
         return steps
 
     def costs_from(self, start: i64, budget: i64, blocked: vec[i64]) -> None:
-        """Leave in `cost` what the cheapest way from `start` to every place costs, -1 where none costs at most `budget`."""
+        """Leave in `cost` what the cheapest way from `start` to every place costs, -1 where it is over `budget`."""
         self.flood(start, -1, budget, blocked, True)
         self.cost[start] = 0
 

@@ -75,8 +75,12 @@ NOBODY: Final = -1
 class Layout:
     """Where everything stands in the vector of a fight."""
 
-    def __init__(self, things: i64, pools: i64, uses: i64, conditions: i64, owed: i64, subjects: i64) -> None:
+    def __init__(
+        self, things: i64, pools: i64, uses: i64, conditions: i64, owed: i64, subjects: i64, sides: i64, shared: i64
+    ) -> None:
         self.things: i64 = things
+        self.sides: i64 = sides
+        self.shared: i64 = shared  # the pools that belong to sides, a bit each; a side has a row behind those of things
         self.pools: i64 = pools
         self.uses: i64 = uses
         self.conditions: i64 = conditions
@@ -91,7 +95,7 @@ class Layout:
         self.at_owed: i64 = self.at_ends + conditions
         self.at_subjects: i64 = self.at_owed + 3 * owed
         self.stride: i64 = self.at_subjects + subjects
-        self.words: i64 = self.rows + self.stride * things
+        self.words: i64 = self.rows + self.stride * (things + sides)
 
 
 class State:
@@ -102,6 +106,7 @@ class State:
         self.words: vec[i64] = words
         self.rows: i64 = layout.rows
         self.stride: i64 = layout.stride
+        self.shared: i64 = layout.shared
 
     def clone(self) -> "State":
         return State(self.layout, self.words[:])
@@ -151,10 +156,21 @@ class State:
         """The conditions on `who`, a bit each."""
         return self.words[self.rows + who * self.stride + HELD]
 
+    def owner(self, who: i64, pool: i64) -> i64:
+        """The row that holds a pool of `who`: its own, or that of its side."""
+        if self.shared >> pool & 1:
+            return self.layout.things + self.side(who)
+        return who
+
     def pool(self, who: i64, pool: i64) -> i64:
+        """What `who` can spend of a pool, its own or its side's."""
+        if self.shared:
+            who = self.owner(who, pool)
         return self.words[self.rows + who * self.stride + ROW + pool]
 
     def set_pool(self, who: i64, pool: i64, value: i64) -> None:
+        if self.shared:
+            who = self.owner(who, pool)
         self.words[self.rows + who * self.stride + ROW + pool] = value
 
     def uses(self, who: i64, slot: i64) -> i64:
@@ -177,7 +193,7 @@ class State:
         self.words[self.rows + who * self.stride + self.layout.at_ends + condition] = value
 
     def owed(self, who: i64, kind: i64, when: i64) -> i64:
-        """Debts of a kind: `when` 0 with the deadline this round, 1 owed this round though the deadline is the next, 2 owed next round."""
+        """Debts of a kind: `when` 0 due this round, 1 marked for it though due the next, 2 owed next round."""
         return self.words[self.rows + who * self.stride + self.layout.at_owed + 3 * kind + when]
 
     def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:

@@ -327,6 +327,15 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
     }
 
 
+def check_owner(shared: Shared, name: str, pool: Data) -> None:
+    """A side's pool cannot follow the turns of one creature."""
+    times = {pool.get("refill", {}).get("at", "never"), pool.get("empties", "never")}
+    if pool.get("of") == "side" and not times <= {"never", "round_start", "round_end"}:
+        shared.problems.at(
+            ("pools", name), f"the pool {name!r} of a side fills and empties with the round, not with turns"
+        )
+
+
 def shared_tables(shared: Shared) -> dict[str, list[int]]:
     """The tables of an economy that do not depend on a creature."""
     data = shared.data
@@ -337,6 +346,7 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
         tables["refill_at"].append(
             shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment")
         )
+        check_owner(shared, name, pool)
         tables["refill_adds"].append(int("add" in refill))
         tables["empties_at"].append(
             shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")

@@ -197,8 +197,16 @@ class FightBuilder:
         self.shared.problems.check()
         economy = economy_of(self.shared, self.sheets, len(names.sides), self.data.get("rounds", ROUNDS))
         self.shared.problems.check()
+        shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
         layout = Layout(
-            total, economy.pools, economy.slots, max(1, int(economy.conditions)), economy.owed, economy.subjects
+            total,
+            economy.pools,
+            economy.slots,
+            max(1, int(economy.conditions)),
+            economy.owed,
+            economy.subjects,
+            len(names.sides),
+            shared,
         )
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):

@@ -94,6 +94,8 @@ class Most(Entry):
 
 
 class Pool(Entry):
+    of: Literal["creature", "side"] = LEFT_OUT
+    """Whose it is: each creature's own, or one for the whole side."""
     size: Expression = LEFT_OUT
     """How much it holds when full."""
     refill: Refill = LEFT_OUT
