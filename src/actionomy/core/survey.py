@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.bits import bit, lowest, nth, size
-from actionomy.core.codes import END, END_ROUND, IN_PICK, IN_TURN, NONE, packed
+from actionomy.core.codes import END, END_ROUND, IN_PICK, IN_QUESTION, IN_TURN, NONE, packed
 from actionomy.core.fight import Fight
 from actionomy.core.predicate import Predicate, candidates_at_most
 
@@ -189,7 +189,7 @@ class Survey(Predicate):
     def verdict(self, who: i64, plan: i64, target: i64) -> i64:
         """All reasons against one candidate, 0 when it is legal.  Obligations are those of the last look."""
         mask = super().verdict(who, plan, target)
-        if mask & ~reasons.UNDERTAKING == 0 and self.bound & bit(who) and not self.meets(who, plan, target):
+        if self.setting < IN_QUESTION and self.bound & bit(who) and not self.meets(who, plan, target):
             mask |= reasons.MUST
         return mask
 
@@ -199,13 +199,12 @@ class Survey(Predicate):
 
     def met(self, group: i64) -> i64:
         """Which of a group's targets meet an obligation of its actor."""
-        plan = self.group_plan[group]
-        if plan < 0:
-            return 0
-        return self.owed_to(self.group_who[group], plan) & self.sets[self.group_set[group]]
+        return self.owed_to(self.group_who[group], self.group_plan[group]) & self.sets[self.group_set[group]]
 
     def owed_to(self, who: i64, plan: i64) -> i64:
         """The things at which a plan would meet an obligation of `who`."""
+        if plan < 0:
+            return 0
         e = self.economy
         entry = e.entry[plan]
         if e.aim[entry] == economies.NOTHING or e.aim[entry] == economies.PLACE:
@@ -235,8 +234,8 @@ class Survey(Predicate):
                 options = size(met)
                 if met:
                     self.sets[self.group_set[group]] = met
-                else:
-                    self.refuse(who, self.group_plan[group])
+                elif self.owed_to(who, self.group_plan[group]):
+                    self.refuse(who, self.group_plan[group], reasons.NO_TARGET)
             if options > 0:
                 count += options
                 self.group_who[kept] = self.group_who[group]
@@ -247,9 +246,20 @@ class Survey(Predicate):
                 kept += 1
         self.groups = kept
         self.count = count
+        self.refuse_what_cannot_meet(who)
 
-    def refuse(self, who: i64, plan: i64) -> None:
-        """Note that a plan does not meet an obligation."""
+    def refuse_what_cannot_meet(self, who: i64) -> None:
+        """Note the obligation against all plans of `who` that meet it at no target.
+
+        Where no target is legal anyway, each has its own reasons, and the obligation is among them.
+        """
+        for k in range(self.seen):
+            free = self.seen_who[k] != who or self.seen_mask[k] & reasons.NO_TARGET != 0
+            if not free and self.owed_to(who, self.seen_plan[k]) == 0:
+                self.seen_mask[k] |= reasons.MUST
+
+    def refuse(self, who: i64, plan: i64, reason: i64) -> None:
+        """Note a reason against a plan, whatever the target."""
         for k in range(self.seen):
             if self.seen_who[k] == who and self.seen_plan[k] == plan:
-                self.seen_mask[k] |= reasons.MUST
+                self.seen_mask[k] |= reason
