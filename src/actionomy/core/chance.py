@@ -69,7 +69,7 @@ class Chance:
         return len(self.faces) - int(self.next)
 
     def die(self, state: State, who: i64, sides: i64, more: i64 = 1) -> i64:
-        """Throw a die for thing `who`: 1..sides.  `more`: how many of the kind are thrown from here on, with this one."""
+        """Throw a die for thing `who`: 1..sides.  `more`: how many of its kind are thrown from here on."""
         if self.mode == SEEDED:
             count = state.row(who, DICE)
             state.set_row(who, DICE, count + 1)

@@ -30,7 +30,7 @@ class Lexicon:
         return known[word]
 
     def column(self, word: str) -> int:
-        """A parameter of entries: what the file gives the effect, or what the subject has.  Read it with `fight.number`."""
+        """A parameter of entries: what the file gives the effect, or the subject has; see `fight.number`."""
         return self.number("parameter", word)
 
     def condition(self, word: str) -> int:

@@ -1,4 +1,4 @@
-"""The shape of a turn, as `["move? quick?", "full?"]`, laid out as a table: from a state, by a token, to the next state."""
+"""The shape of a turn, as `["move? quick?", "full?"]`, as a table: from a state, by a token, to the next state."""
 
 
 def parsed(shape: str) -> list[tuple[str, bool, bool]]:

@@ -176,7 +176,7 @@ class SheetReader:
             value = values[key]
             if default == "dice":
                 numbers.update(self.read_dice(key, value, (*path, key)))
-            elif isinstance(value, bool) or isinstance(value, int):
+            elif isinstance(value, int):
                 numbers[key] = int(value)
             else:
                 self.problems.at((*path, key), f"{key} of {name!r} must be a whole number, not {value!r}")

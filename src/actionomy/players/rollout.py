@@ -8,7 +8,7 @@ from actionomy.players.player import Player
 
 
 def fight_out(engine: Engine, first: State, seed: i64, players: list[Player]) -> i64:
-    """Play one fight from its first state; `players` by seat, the game master's last.  Returns how many decisions it took."""
+    """Play one fight from its first state, `players` by seat, the game master's last; how many decisions it took."""
     engine.state.restore(first)
     engine.state.set_head(SEED, seed & 0xFFFFFFFF)
     engine.state.set_head(SEED_HIGH, seed >> 32)
