@@ -3,6 +3,7 @@
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -364,13 +365,15 @@ class Fights(RuleBasedStateMachine):
     @precondition(lambda self: not self.battle.over)
     @rule(data=st.data())
     def act(self, data: st.DataObject) -> None:
+        self.act_by(lambda among: data.draw(st.sampled_from(among)))
+
+    def act_by(self, choice: Callable[[list[Any]], Any]) -> None:
         options = self.battle.options()
         liked = [one for one in options if one.action in ("block", "dive", "give ground", "strike", "attack")]
         owing = [one for one in options if one.owed]
         leaving = [one for one in options if one.action in ("end turn", "end round", "pass")]
-        choices = data.draw(st.sampled_from([owing or liked or leaving, liked or leaving, leaving, options]))
-        option = data.draw(st.sampled_from(choices))
-        self.read(self.battle.take(option))
+        among = choice([owing or liked or leaving, liked or leaving, leaving, options])
+        self.read(self.battle.take(choice(among)))
 
     @precondition(lambda self: not self.battle.over and self.battle.decision.kind == "turn")
     @rule(by=st.integers(0, 3), at=st.integers(0, 3))
@@ -434,9 +437,35 @@ class Fights(RuleBasedStateMachine):
                 assert self.battle.engine.fight.debts.still_this_round(who), self.battle.names.things[who]
 
 
+def test_long_fights_by_chance() -> None:
+    """The same as below, much longer; and debts, payments and defaults do come about."""
+    happened: Counter[str] = Counter()
+    for seed in range(120 if THOROUGH else 6):
+        dice = random.Random(seed)
+        fights = Fights()
+        fights.begin(seed, False)
+        for _ in range(250):
+            if fights.battle.over:
+                break
+            step = dice.random()
+            if step < 0.15 and fights.battle.decision.kind == "turn":
+                fights.blow(dice.randrange(4), dice.randrange(4))
+            elif step < 0.2:
+                fate = dice.choice(("bound", "bound", "stunned", "standard", "legendary"))
+                fights.befall(dice.randrange(4), fate, dice.random() < 0.5)
+            elif step < 0.25:
+                fights.free(dice.randrange(4))
+            else:
+                fights.act_by(dice.choice)
+            fights.the_account_is_right()
+            fights.what_is_owed_can_be_paid()
+        happened.update(event.kind for event in fights.battle.events)
+    assert min(happened[kind] for kind in ("owed", "settled", "defaulted")) > 2, happened
+
+
 Fights.TestCase.settings = settings(
-    max_examples=300 if THOROUGH else 20,
-    stateful_step_count=60,
+    max_examples=300 if THOROUGH else 10,
+    stateful_step_count=50,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
