@@ -94,7 +94,7 @@ def bounds(setup: Setup) -> list[Bound]:
     found = head_bounds(setup)
     found += frame_bounds(setup) * state.DEEPEST
     found += [(-1, things - 1)] * things
-    found += row_bounds(setup) * things
+    found += row_bounds(setup) * (things + int(layout.sides))
     return found
 
 
