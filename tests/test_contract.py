@@ -1,6 +1,7 @@
 """The promises hold in every shipped fight, and the suite notices when one is broken."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -240,3 +241,40 @@ def test_a_fight_that_goes_on_after_its_last_round_is_found() -> None:
             return super().round + 50
 
     assert "though the last one is 50" in found(battle=Fight_)
+
+
+SIDE_POOL = """
+actionomy: 1
+ruleset: huddle
+effects: nimble
+space: {grid: squares}
+order: {by: list}
+sides_win_by: standing
+attributes: {speed: 6}
+pools:
+  order: {of: side, size: 2, refill: {at: round_start, to: size}}
+kinds:
+  act: {when: turn}
+roles:
+  soldier: {actions: [shout]}
+actions:
+  shout: {kind: act, cost: {order: 1}, effect: say}
+"""
+
+SIDE_FIGHT = """
+actionomy: 1
+fight: huddle
+ruleset: huddle.yaml
+rounds: 3
+map: |
+  ab.c
+sides:
+  one: {creatures: {ann: {role: soldier, health: 3, at: a}, bob: {role: soldier, health: 3, at: b}}}
+  two: {creatures: {cat: {role: soldier, health: 3, at: c}}}
+"""
+
+
+def test_a_ruleset_of_ones_own_is_checked_in_the_same_way(tmp_path: Path) -> None:
+    (tmp_path / "huddle.yaml").write_text(SIDE_POOL)
+    (tmp_path / "fight.yaml").write_text(SIDE_FIGHT)
+    assert breaches(tmp_path / "fight.yaml", range(3), every=2) == []

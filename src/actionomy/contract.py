@@ -32,7 +32,7 @@ from actionomy.core.state import State
 from actionomy.files.fights import Setup, load_fight
 from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
-from actionomy.saves import restored
+from actionomy.store.saves import restored
 from actionomy.words import candidates
 from actionomy.words.options import Option, head_text, payment_text, subject_name, target_name
 
@@ -398,28 +398,38 @@ class Witness:
             self.breach(f"{option.text!r}: paid {paid}, though it costs {expected}")
 
     def pools(self) -> dict[tuple[str, str], int]:
-        """Every pool of everybody."""
+        """Every pool of everybody, by whose it is and its name."""
         names, now = self.battle.names, self.battle.engine.state
         return {
-            (thing, pool): int(now.pool(who, k))
+            (self.holder(thing, pool), pool): int(now.pool(who, k))
             for who, thing in enumerate(names.things)
             for k, pool in enumerate(names.pools)
+            if now.side(who) >= 0
         }
+
+    def holder(self, thing: str, pool: str) -> str:
+        """Whose pool it is: the creature's, or its side's."""
+        names, now = self.battle.names, self.battle.engine.state
+        if int(now.layout.shared) >> names.pools.index(pool) & 1:
+            return names.sides[now.side(names.things.index(thing))]
+        return thing
 
     def check_pools(self, option: Option, pools: dict[tuple[str, str], int], count: int) -> None:
         """The events tell of every change of a pool."""
         for event in self.battle.events[count:]:
-            pool = (event.who, str(event.data.get("pool", "")))
-            if event.kind in ("paid", "settled", "emptied"):
-                pools[pool] -= int(event.data["amount"])
-            elif event.kind == "gained":
-                pools[pool] += int(event.data["amount"])
-            elif event.kind == "refilled":
-                pools[pool] = int(event.data["now"])
-        for (who, pool_name), now in self.pools().items():
-            told = pools[who, pool_name]
+            if event.kind in ("paid", "settled", "emptied", "gained", "refilled"):
+                name = str(event.data["pool"])
+                key = (self.holder(event.who, name), name)
+                if event.kind == "refilled":
+                    pools[key] = int(event.data["now"])
+                elif event.kind == "gained":
+                    pools[key] += int(event.data["amount"])
+                else:
+                    pools[key] -= int(event.data["amount"])
+        for (whose, name), now in self.pools().items():
+            told = pools[whose, name]
             if told != now:
-                self.breach(f"{option.text!r}: {who} has {now} {pool_name}, but by what was told it would be {told}")
+                self.breach(f"{option.text!r}: {whose} has {now} {name}, but by what was told it would be {told}")
 
     def check_numbers(self) -> None:
         """Nothing that is counted is ever below nothing."""
