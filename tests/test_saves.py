@@ -15,9 +15,9 @@ import actionomy
 from actionomy import keeping, saves
 from actionomy.battle import ActionomyError, Battle
 from actionomy.core import state as states
-from actionomy.packing import Unpacker
+from actionomy.store.packing import Unpacker
 from actionomy.players.player import Random
-from actionomy.saves import SaveError, read_save, replay, restored, saved, write_log, write_save
+from actionomy.store.saves import SaveError, read_save, replay, restored, saved, write_log, write_save
 from actionomy.words.options import describe
 
 FIGHTS = ["bridge", "gate", "duel"]

@@ -30,6 +30,6 @@ def load(fight: str, seed: int = 0, overrides: dict[str, Any] | None = None, **s
 
 def restore(data: dict[str, Any]) -> "Battle":
     """Go on from what `Battle.save` gave."""
-    from actionomy.saves import restored
+    from actionomy.store.saves import restored
 
     return restored(data)

@@ -456,7 +456,7 @@ class Battle:
 
     def save(self) -> dict[str, Any]:
         """The whole fight as plain data; `actionomy.restore` goes on from it."""
-        from actionomy.saves import saved
+        from actionomy.store.saves import saved
 
         return saved(self)
 

@@ -14,7 +14,7 @@ from actionomy.core import state as states
 from actionomy.core.chance import OPEN, ScriptError
 from actionomy.core.economy import ACTIVATES
 from actionomy.files.economy import Data, as_list
-from actionomy.saves import restored
+from actionomy.store.saves import restored
 from actionomy.words.events import Event, event_of
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn

@@ -188,7 +188,7 @@ def run_play(chosen: argparse.Namespace) -> int:
             "play needs a fight, or --resume with a saved one" + (", not both" if chosen.fight else "")
         )
     if chosen.resume:
-        from actionomy.saves import read_save
+        from actionomy.store.saves import read_save
 
         battle = read_save(chosen.resume)
     else:

@@ -96,13 +96,13 @@ class Table:
         if self.save and not self.kept:
             self.keep(self.save)
         if self.log:
-            from actionomy.saves import write_log
+            from actionomy.store.saves import write_log
 
             write_log(self.battle, self.log)
 
     def keep(self, path: str) -> None:
         """Save the fight."""
-        from actionomy.saves import write_save
+        from actionomy.store.saves import write_save
 
         write_save(self.battle, path)
         self.kept = True

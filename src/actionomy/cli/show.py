@@ -127,7 +127,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
     """Play a log again and tell what happens."""
     from actionomy.cli.narrate import Narrator
     from actionomy.cli.summary import summary_lines
-    from actionomy.saves import replay
+    from actionomy.store.saves import replay
 
     battle = replay(chosen.log)
     style = style_of(sys.stdout)

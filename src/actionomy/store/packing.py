@@ -15,7 +15,7 @@ from actionomy.core.bits import bit
 from actionomy.core.codes import LAST_SPECIAL, plan_of, who_of
 from actionomy.core.state import Layout, State
 from actionomy.files.fights import Setup
-from actionomy.keeping import LARGEST, SaveError
+from actionomy.store.keeping import LARGEST, SaveError
 
 Bound = tuple[int, int]
 

@@ -4,15 +4,15 @@
 JSON:
 
     actionomy, kind, version        1, "save", and which actionomy wrote it
-    fight, overrides, seed, …       how the fight was begun (`keeping.settings`), with fingerprints of its content
+    fight, overrides, seed, …       how the fight was begun (`store.keeping.settings`), with fingerprints of its content
     state                           the words of the state now
-    past, future                    those of the steps back and forward, each as what differs (`packing`)
+    past, future                    those of the steps back and forward, each as what differs (`store.packing`)
     steps                           every step taken: its written form, and the faces that people threw
     events                          what has happened
     checksum                        over all of this, so that a damaged save is noticed
 
 A save holds the whole fight, secrets too: it belongs to the table, not to a seat.  The log of a fight, which can be
-read and played again, is another kind of file (`actionomy.logs`).
+read and played again, is another kind of file (`actionomy.store.logs`).
 """
 
 import json
@@ -20,7 +20,7 @@ from pathlib import Path
 
 from actionomy.battle import Battle, Step
 from actionomy.files.fights import Setup
-from actionomy.keeping import (
+from actionomy.store.keeping import (
     FORMAT,
     LARGEST,
     MOST_STEPS,
@@ -35,8 +35,8 @@ from actionomy.keeping import (
     settings,
     write_whole,
 )
-from actionomy.logs import replay, write_log
-from actionomy.packing import Unpacker, chain
+from actionomy.store.logs import replay, write_log
+from actionomy.store.packing import Unpacker, chain
 from actionomy.words.events import Event
 
 __all__ = ["SaveError", "read_save", "replay", "restored", "saved", "write_log", "write_save"]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from actionomy.battle import ActionomyError, Battle, Step
-from actionomy.keeping import (
+from actionomy.store.keeping import (
     FORMAT,
     LARGEST,
     MOST_STEPS,
