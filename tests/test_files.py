@@ -311,7 +311,7 @@ conditions:
   opening: {counted: true}
   silenced:
 windows: {struck: {stages: [defend]}}
-roles: {hero: {actions: [attack, open, move, defend]}}
+roles: {hero: {}}
 actions:
   attack: {kind: action, cost: {action: 1}, with: weapon, target: foe, effect: {strike: {difficulty: 10 + might}}}
   open: {kind: action, cost: [{}, {action: 1}], target: door, range: 1, effect: {door: {from: closed, to: open}}}

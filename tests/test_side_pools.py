@@ -20,7 +20,7 @@ pools:
 kinds:
   act: {when: turn}
 roles:
-  soldier: {actions: [shout]}
+  soldier: {}
 actions:
   shout: {kind: act, cost: {order: 1}, effect: say}
 """

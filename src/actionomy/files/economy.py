@@ -189,6 +189,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
     names.phases = data["order"].get("phases", 0)
+    read_roles(shared)
     read_subjects(shared)
     read_swaps(shared)
     read_tags(shared)
@@ -215,6 +216,14 @@ def read_switches(shared: Shared, given: Data) -> None:
             if isinstance(value, str):
                 shared.words.switch_values[value] = k
         shared.words.switches[name] = values.index(chosen)
+
+
+def read_roles(shared: Shared) -> None:
+    """Every role that an action is for is one that there is."""
+    roles = list(shared.data["roles"])
+    for name, action in shared.data["actions"].items():
+        for k, role in enumerate(as_list(action.get("for"))):
+            shared.index(roles, role, ("actions", name, "for", k), "role")
 
 
 def read_subjects(shared: Shared) -> None:

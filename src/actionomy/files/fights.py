@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
 
+from actionomy.core import moments
 from actionomy.core import state as states
+from actionomy.core.conditions import end_at
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.fight import CREATURE, OTHER
@@ -211,6 +213,7 @@ class FightBuilder:
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):
             self.fill_creature(state, economy, k, creature)
+            self.fill_conditions(state, economy, k, creatures)
         for k, (key, entry) in enumerate(things, len(creatures)):
             self.fill_thing(state, k, key, entry)
         for k in range(total):
@@ -310,15 +313,23 @@ class FightBuilder:
             state.set_pool(who, pool, sheet.sizes[name])
         for slot, subject in enumerate(sheet.subjects):
             state.set_subject(who, slot, subject.status)
+
+    def fill_conditions(self, state: State, economy: Economy, who: int, creatures: list[Placed]) -> None:
+        """What a creature is at the start: as long as its conditions last, and towards all foes where it is towards any."""
+        creature = creatures[who]
+        known = self.shared.words.conditions
+        foes = sum(1 << k for k, other in enumerate(creatures) if other.side != creature.side)
         for name in as_list(creature.data.get("conditions")):
-            known = self.shared.words.conditions
-            condition = self.shared.index(known, name, ("conditions",), "condition") if name in known else -1
-            if condition < 0:
+            if name not in known:
                 close = nearest(str(name), known)
                 self.problems.at((*creature.path, "conditions"), f"there is no condition {name!r}{close}")
                 continue
+            condition = known.index(name)
+            ends = int(economy.condition_ends[condition])
             state.set_row(who, states.HELD, state.held(who) | 1 << condition)
-            state.set_amount(who, condition, 1)
+            state.set_amount(who, condition, foes if int(economy.towards) >> condition & 1 else 1)
+            if ends != moments.NEVER:
+                state.set_ends(who, condition, end_at(ends, 0 if ends == moments.ROUND_END else who))
 
     # Things.
 

@@ -231,8 +231,6 @@ class Role(Entry):
     """What people read."""
     attributes: dict[Name, Whole] = LEFT_OUT
     """Attributes that differ from what all have."""
-    actions: Names = LEFT_OUT
-    """What a creature of this role can do."""
 
 
 class Boost(Entry):
@@ -274,6 +272,8 @@ class Instalments(Entry):
 class Action(Entry):
     title: Text = LEFT_OUT
     """What people read."""
+    for_: Names = Field(LEFT_OUT, alias="for")
+    """The roles that have it; all, if this is left out."""
     kind: Name = LEFT_OUT
     """Its kind, which says when it may be done."""
     if_: Expression = Field(LEFT_OUT, alias="if")
@@ -383,7 +383,6 @@ REQUIRED: dict[str, tuple[str, ...]] = {
     "limits": ("per",),
     "kinds": ("when",),
     "windows": ("stages",),
-    "roles": ("actions",),
     "actions": ("kind",),
 }
 REQUIRED_AT_TOP: tuple[str, ...] = ("space", "order", "pools", "kinds", "roles", "actions")

@@ -95,12 +95,9 @@ class SheetReader:
         self.swaps = self.shared.swaps_of(self.scope)
         self.read_pools(creature)
         self.read_subjects(creature)
-        for action in role["actions"]:
-            if action in data["actions"]:
-                self.read_action(action, data["actions"][action])
-            else:
-                where = ("roles", creature["role"], "actions")
-                self.shared.problems.at(where, f"there is no action {action!r}{nearest(action, list(data['actions']))}")
+        for action, entry in data["actions"].items():
+            if "for" not in entry or creature.get("role") in as_list(entry["for"]):
+                self.read_action(action, entry)
         return self.sheet
 
     # Numbers.
