@@ -39,6 +39,12 @@ def test_every_promise_holds_where_a_game_master_is_asked(fight: str) -> None:
     assert breaches(fight, seeds, players=["random"], master=True, steps=STEPS // 2, sample=4) == []
 
 
+@pytest.mark.parametrize("fight", ["brawl", "ford"])
+def test_every_promise_holds_in_rulesets_that_are_data_alone(fight: str) -> None:
+    path = Path(__file__).parent / "homebrew" / f"{fight}.yaml"
+    assert breaches(path, SEEDS, steps=STEPS, every=8) == []
+
+
 # Broken on purpose.
 
 
@@ -256,7 +262,7 @@ pools:
 kinds:
   act: {when: turn}
 roles:
-  soldier: {actions: [shout]}
+  soldier: {}
 actions:
   shout: {kind: act, cost: {order: 1}, effect: say}
 """
@@ -274,7 +280,7 @@ sides:
 """
 
 
-def test_a_ruleset_of_ones_own_is_checked_in_the_same_way(tmp_path: Path) -> None:
+def test_every_promise_holds_where_a_side_shares_a_pool(tmp_path: Path) -> None:
     (tmp_path / "huddle.yaml").write_text(SIDE_POOL)
     (tmp_path / "fight.yaml").write_text(SIDE_FIGHT)
     assert breaches(tmp_path / "fight.yaml", range(3), every=2) == []
