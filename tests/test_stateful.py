@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from actionomy.saves import restored
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -21,6 +20,7 @@ from hypothesis.stateful import (
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, load_fight
+from actionomy.store.saves import restored
 
 THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 FIGHTS = ("nimble/first-steps", "fullplate/gate", "magewars/duel")
