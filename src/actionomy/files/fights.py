@@ -315,7 +315,7 @@ class FightBuilder:
             state.set_subject(who, slot, subject.status)
 
     def fill_conditions(self, state: State, economy: Economy, who: int, creatures: list[Placed]) -> None:
-        """What a creature is at the start: as long as its conditions last, and towards all foes where it is towards any."""
+        """What a creature is at the start, for as long as that lasts; towards all its foes, where it is towards any."""
         creature = creatures[who]
         known = self.shared.words.conditions
         foes = sum(1 << k for k, other in enumerate(creatures) if other.side != creature.side)
