@@ -48,10 +48,29 @@ class Debts:
 
     def may_owe(self, who: i64, kind: i64, amount: i64, keep_undertaking: bool) -> bool:
         """Whether `who` could take on this debt beside all others."""
+        if self.plainly_pays(who, kind, amount):
+            return True
         self.measure(who, NO_PLAN)
         self.keep(who, keep_undertaking)
         self.loose[kind] += amount
         return self.payable(who)
+
+    def plainly_pays(self, who: i64, kind: i64, amount: i64) -> bool:
+        """The common case, seen at once: nothing is owed or undertaken, and what is left this round suffices."""
+        e = self.economy
+        s = self.state
+        gives = e.yields[s.kind(who) * e.owed + kind]
+        if gives < 0 or s.row(who, DONE) == 1 or s.row(who, UNDERTAKEN) or not self.can_pay_now(who, kind):
+            return False
+        for k in range(e.owed):
+            if s.owed(who, k, DUE) + s.owed(who, k, MARKED) + s.owed(who, k, LATER) > 0:
+                return False
+        there: i64 = 0
+        behind = e.backing[kind]
+        while behind:
+            there += s.pool(who, lowest(behind))
+            behind &= behind - 1
+        return there > 0 and there * (gives if gives > 0 else i64(1)) >= amount
 
     def fits_now(self, who: i64, kind: i64, amount: i64) -> bool:
         """Whether the debt can be paid this round out of what its debtor is bound to spend on it."""
