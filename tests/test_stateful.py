@@ -17,7 +17,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from actionomy.battle import ActionomyError, Battle, Refused
+from actionomy.battle import ActionomyError, Battle, DiceNeeded, Refused
+from actionomy.core.chance import OPEN
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, load_fight
 from actionomy.store.saves import restored
@@ -69,23 +70,57 @@ class Fighting(RuleBasedStateMachine):
         self.battle: Battle
         self.past: list[Moment] = []
         self.future: list[Moment] = []
+        self.asking: Moment | None = None  # the moment before a choice that waits for dice
 
-    @initialize(seed=st.integers(0, 2**40), master=st.booleans())
-    def begin(self, seed: int, master: bool) -> None:
-        self.battle = Battle(setup_of(self.fight), seed, master=master)
+    @initialize(seed=st.integers(0, 2**40), master=st.booleans(), dice=st.sampled_from(["seeded", "asked"]))
+    def begin(self, seed: int, master: bool, dice: str) -> None:
+        self.battle = Battle(setup_of(self.fight), seed, master=master, dice=dice)
 
     def goes_on(self) -> bool:
-        return not self.battle.over
+        return not self.battle.over and not self.battle.dice_needed
+
+    def waits_for_dice(self) -> bool:
+        return self.battle.dice_needed is not None
+
+    def note(self, before: Moment) -> None:
+        """A choice was made: the step is done, or dice are asked for it."""
+        self.future = []
+        if self.battle.dice_needed:
+            self.asking = before
+        else:
+            self.past.append(before)
+            self.asking = None
 
     @precondition(goes_on)
     @rule(pick=PICK)
     def take(self, pick: int) -> None:
         options = self.battle.options()
-        self.past.append(Moment(self.battle))
+        before = Moment(self.battle)
         count = len(self.battle.events)
         events = self.battle.take(options[pick % len(options)])
         assert self.battle.events[count:] == events
-        self.future = []
+        self.note(before)
+
+    @precondition(waits_for_dice)
+    @rule(pick=PICK)
+    def throw(self, pick: int) -> None:
+        assert self.battle.dice_needed is not None and self.asking is not None
+        count, sides, _ = self.battle.dice_needed
+        self.battle.roll([1 + (pick + 7 * k) % sides for k in range(count)])
+        self.note(self.asking)
+
+    @precondition(waits_for_dice)
+    @rule(pick=PICK)
+    def throw_what_is_no_die(self, pick: int) -> None:
+        assert self.battle.dice_needed is not None
+        count, sides, _ = self.battle.dice_needed
+        before = Moment(self.battle)
+        for faces in ([sides + 1] * count, [0] * count, [1] * (count + 1), []):
+            with pytest.raises(ActionomyError):
+                self.battle.roll(faces)
+        with pytest.raises(DiceNeeded):
+            self.battle.take(f"{self.battle.names.things[0]}: end turn")
+        assert before.same(Moment(self.battle))
 
     @precondition(goes_on)
     @rule(pick=PICK)
@@ -116,18 +151,30 @@ class Fighting(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         now = Moment(self.battle)
-        assert self.battle.undo() == bool(self.past)
-        if self.past:
-            self.future.append(now)
-            assert self.past.pop().same(Moment(self.battle))
+        if self.asking is not None:
+            then, self.asking = self.asking, None
+        elif self.past:
+            then = self.past.pop()
+        else:
+            assert not self.battle.undo()
+            return
+        assert self.battle.undo()
+        self.future.append(now)
+        assert then.same(Moment(self.battle))
 
     @rule()
     def redo(self) -> None:
+        if not self.future:
+            assert not self.battle.redo()
+            return
+        before = Moment(self.battle)
+        assert self.battle.redo()
         now = Moment(self.battle)
-        assert self.battle.redo() == bool(self.future)
-        if self.future:
-            self.past.append(now)
-            assert self.future.pop().same(Moment(self.battle))
+        assert self.future.pop().same(now)
+        if self.battle.dice_needed:
+            self.asking = before
+        else:
+            self.past.append(before)
 
     @rule()
     def save_and_restore(self) -> None:
@@ -141,15 +188,13 @@ class Fighting(RuleBasedStateMachine):
         before = Moment(self.battle)
         copy = self.battle.clone()
         assert before.same(Moment(copy))
-        if not self.battle.over:
-            options = copy.options()
-            copy.take(options[pick % len(options)])
-        assert before.same(Moment(self.battle))
-        if go_on_with_the_copy and not self.battle.over:
-            self.past.append(before)
-            self.future = []
-            self.battle.take(self.battle.options()[pick % len(before.options)])
-            assert Moment(copy).same(Moment(self.battle))
+        if self.goes_on():
+            copy.take(copy.options()[pick % len(before.options)])
+            assert before.same(Moment(self.battle))
+            if go_on_with_the_copy:
+                self.battle.take(self.battle.options()[pick % len(before.options)])
+                assert Moment(copy).same(Moment(self.battle))
+                self.note(before)
 
     @invariant()
     def the_steps_are_as_many_as_can_be_taken_back(self) -> None:
@@ -160,15 +205,24 @@ class Fighting(RuleBasedStateMachine):
     @invariant()
     def something_can_be_done_until_the_fight_is_over(self) -> None:
         if hasattr(self, "battle"):
-            assert bool(self.battle.options()) == (not self.battle.over)
+            assert bool(self.battle.options()) == self.goes_on()
 
     def teardown(self) -> None:
         """Play the steps once more from the beginning: the same fight comes of it."""
-        if hasattr(self, "battle"):
-            again = Battle(self.battle.setup, self.battle.seed, master=self.battle.master)
-            for step in self.battle.steps:
-                again.take(step.text)
-            assert Moment(again).same(Moment(self.battle))
+        if not hasattr(self, "battle"):
+            return
+        asked = self.battle.chance.mode == OPEN
+        again = Battle(
+            self.battle.setup, self.battle.seed, master=self.battle.master, dice="asked" if asked else "seeded"
+        )
+        for step in self.battle.steps:
+            again.take(step.text)
+            faces = list(step.faces)
+            while again.dice_needed:
+                count = again.dice_needed[0]
+                again.roll(faces[:count])
+                faces = faces[count:]
+        assert (self.asking or Moment(self.battle)).same(Moment(again))
 
 
 @pytest.mark.parametrize("fight", FIGHTS)
