@@ -457,7 +457,8 @@ def test_long_fights_by_chance() -> None:
                 fights.blow(dice.randrange(4), dice.randrange(4))
             elif step < 0.2:
                 fate = dice.choice(("bound", "bound", "stunned", "standard", "legendary"))
-                fights.befall(dice.randrange(4), fate, dice.random() < 0.5)
+                debtors = [who for who in range(4) if any(owed(fights.battle, who, pool) for pool in KINDS)]
+                fights.befall(dice.choice(debtors or [0, 1, 2, 3]), fate, dice.random() < 0.5)
             elif step < 0.25:
                 fights.free(dice.randrange(4))
             else:
