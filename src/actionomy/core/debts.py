@@ -128,7 +128,10 @@ class Debts:
         s = self.state
         sheet = s.kind(who)
         over = s.row(who, DONE) == 1
-        for pool in range(e.pools):
+        rest = e.leaned
+        while rest:
+            pool = lowest(rest)
+            rest &= rest - 1
             self.now[pool] = 0
             if not over:
                 self.now[pool] = s.pool(who, pool)

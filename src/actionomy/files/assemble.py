@@ -135,6 +135,7 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     leaned_on = {pool for _, plan in plans if plan.part > 1 for pool in plan.items}
     for pool in owed:
         leaned_on |= {pool, *backing_of(shared, pool, action, plain_swaps(shared))}
+    numbers["leaned"] = sum(1 << pools.index(pool) for pool in leaned_on)
     tables["pledged"] = [int(any(pool in leaned_on for pool, _ in items)) for items in kinds] or [0]
     actions = [entry.action for sheet in sheets for entry in sheet.entries]
     tables["features"] = [
