@@ -1,31 +1,40 @@
 """Actionomy: who may do what in a fight, what it costs, what will be owed, and why not.
 
-    >>> import actionomy
-    >>> battle = actionomy.load("bridge", seed=7)
-    >>> battle.decision.seat
-    'heroes'
+>>> import actionomy
+>>> battle = actionomy.load("bridge", seed=7)
+>>> battle.decision.seat
+'heroes'
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from actionomy.battle import Battle
+    from actionomy.rulesets import EffectTable
 
 __version__ = "0.1.0"
 
 __all__ = ["__version__", "load", "restore"]
 
 
-def load(fight: str, seed: int = 0, overrides: dict[str, Any] | None = None, **settings: Any) -> "Battle":
+def load(
+    fight: str,
+    seed: int = 0,
+    overrides: dict[str, Any] | None = None,
+    effects: "EffectTable | None" = None,
+    **settings: Any,
+) -> "Battle":
     """Begin a fight: a file, or the name of a shipped one.
 
-    `overrides` change values of the ruleset by dotted key, as `{"pools.action.size": 4}`; `settings` are those of
-    `Battle` (`enforce`, `master`, `dice`).  Raises `actionomy.files.problems.FileError` with all that is wrong.
+    `overrides` change values of the ruleset by dotted key, as `{"pools.action.size": 4}`.  `effects` are Python classes
+    of your own for a ruleset of your own: `{"arc": (Arc, ("damage",))}`, by the name that the file uses, each with the
+    parameters that it needs.  `settings` are those of `Battle` (`enforce`, `master`, `dice`).  Raises
+    `actionomy.files.problems.FileError` with all that is wrong.
     """
     from actionomy.battle import Battle
     from actionomy.files.fights import load_fight
 
-    return Battle(load_fight(fight, overrides), seed, **settings)
+    return Battle(load_fight(fight, overrides, effects), seed, **settings)
 
 
 def restore(data: dict[str, Any]) -> "Battle":

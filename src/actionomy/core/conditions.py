@@ -84,6 +84,16 @@ class Conditions:
                         else:
                             self.lift(who, condition)
 
+    def outlive(self, gone: i64, time: i64) -> None:
+        """What would have ended at a moment of somebody who is gone ends by the clock instead."""
+        s = self.state
+        for who in range(s.layout.things):
+            if s.held(who):
+                for condition in range(self.economy.conditions):
+                    ends = s.ends(who, condition)
+                    if ends and ends // 8 == gone and (ends & 7 == moments.TURN_START or ends & 7 == moments.TURN_END):
+                        s.set_ends(who, condition, end_at(moments.CLOCK, time))
+
     def pass_moment(self, whose: i64, moment: i64) -> None:
         """End what ends at this moment of `whose`."""
         s = self.state

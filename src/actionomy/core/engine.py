@@ -24,6 +24,7 @@ from actionomy.core.state import (
     NOBODY,
     OVER,
     PRESENT,
+    SET,
     SHAPE,
     TOP,
     UNDERTAKEN,
@@ -203,7 +204,13 @@ class Engine:
         if yes == YES:
             self.act(option)
         else:
-            s.set_row(who, DENIED, entry + 1)
+            self.deny(who, entry)
+
+    def deny(self, who: i64, entry: i64) -> None:
+        s = self.state
+        number = entry - self.economy.first_entry[s.kind(who)]
+        word = DENIED + number // SET
+        s.set_row(who, word, s.row(who, word) | bit(number % SET))
 
     def chosen(self, choice: i64) -> None:
         s = self.state

@@ -149,6 +149,7 @@ class Fight:
         self.log.note(events.FELL, who)
         self.ledger.forgive(who)
         self.conditions.forget(who)
+        self.conditions.outlive(who, clock(s) + moments.ONE_ROUND)
         s.set_row(who, UNDERTAKEN, 0)
         self.judge()
 

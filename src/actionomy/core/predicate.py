@@ -22,6 +22,7 @@ from actionomy.core.state import (
     PARTS,
     PRESENT,
     ROUND,
+    SET,
     SHAPE,
     STATUS,
     UNDERTAKEN,
@@ -68,6 +69,7 @@ class Predicate:
         self.held: i64 = 0
         self.begun: i64 = 0
         self.owing: bool = False
+        self.denied: bool = False
 
     # The scene.
 
@@ -106,6 +108,7 @@ class Predicate:
         self.owed_kind = NONE
         self.held = fight.state.held(who)
         self.begun = fight.state.row(who, UNDERTAKEN)
+        self.denied = fight.state.row(who, DENIED) != 0 or fight.state.row(who, DENIED + 1) != 0
         self.owing = self.economy.owed > 0 and fight.ledger.owes_anything(who)
 
     # The predicate.
@@ -138,7 +141,7 @@ class Predicate:
             mask = self.moment_reasons(who, entry)
         elif checks & economies.OWN_TURN == 0:
             mask = reasons.MOMENT
-        if self.state.row(who, DENIED) == entry + 1:
+        if self.denied and self.is_denied(who, entry):
             mask |= reasons.DENIED
         if checks & economies.HAS_BARS and (self.held or self.here):
             mask |= self.bar_reasons(who, entry)
@@ -155,6 +158,11 @@ class Predicate:
                 if self.fight.formulas.value(self.state, e.need_code[k], who, self.victim, 0) == 0:
                     mask |= e.need_reason[k]
         return mask
+
+    def is_denied(self, who: i64, entry: i64) -> bool:
+        """Whether the game master has denied the entry this turn."""
+        number = entry - self.economy.first_entry[self.state.kind(who)]
+        return self.state.row(who, DENIED + number // SET) >> (number % SET) & 1 == 1
 
     def bar_reasons(self, who: i64, entry: i64) -> i64:
         """Whether a condition forbids the entry: altogether, towards the window's source, or against this attack."""

@@ -48,9 +48,12 @@ VARIANT: Final = 12  # which of the entry's sequences of instalments
 PARTS: Final = 13  # instalments paid
 AIM: Final = 14  # what the undertaking is aimed at
 LAST_PART: Final = 15  # the round of the last instalment
-DENIED: Final = 16  # the entry that the game master has denied this turn, plus one
-SEEN_BY: Final = 17  # of a hidden thing: the sides that have looked at it, a bit each
-ROW: Final = 18
+DENIED: Final = 16  # two words: the entries that the game master has denied this turn, a bit each from the first on
+SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
+ROW: Final = 19
+
+SET: Final = 60  # bits of a word that are used
+MOST_ENTRIES: Final = 2 * SET  # of one creature
 
 # What a door or an enchantment may be.
 OPEN: Final = 0

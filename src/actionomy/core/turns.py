@@ -184,6 +184,7 @@ class Turns:
             rest &= rest - 1
             s.set_row(who, SHAPE, 0)
             s.set_row(who, DENIED, 0)
+            s.set_row(who, DENIED + 1, 0)
             fight.log.note(events.TURN_BEGAN, who)
             fight.ledger.pass_moment(who, TURN_START)
             fight.conditions.pass_moment(who, TURN_START)

@@ -20,7 +20,7 @@ from actionomy.files.models import validate
 from actionomy.files.problems import FileError, Problem, Problems, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.sheets import Sheet, SheetReader
-from actionomy.rulesets import NAMES, effects_of, folder
+from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
 
 ROUNDS = 50
@@ -64,14 +64,17 @@ def find_fight(name: str) -> FilePath:
     raise FileError([Problem(name, 1, 1, f"no such file, and no shipped fight is called so{nearest(name, known)}")])
 
 
-def load_fight(name: str, overrides: Data | None = None) -> Setup:
-    """Read a fight and everything it names.  Raises `FileError` with all that is wrong."""
+def load_fight(name: str, overrides: Data | None = None, effects: EffectTable | None = None) -> Setup:
+    """Read a fight and everything it names.  Raises `FileError` with all that is wrong.
+
+    `effects` are those of a ruleset of your own, by the names that its file uses.
+    """
     document = read_file(find_fight(name))
     validate(document, "fight")
-    return setup_of(document, overrides)
+    return setup_of(document, overrides, effects)
 
 
-def setup_of(document: Document, overrides: Data | None = None) -> Setup:
+def setup_of(document: Document, overrides: Data | None = None, effects: EffectTable | None = None) -> Setup:
     """Make a checked fight ready.  `overrides` change the ruleset by dotted keys, `pools.action.size` for one."""
     data = document.data
     problems = Problems(document)
@@ -82,9 +85,8 @@ def setup_of(document: Document, overrides: Data | None = None) -> Setup:
     problems.check()
     rule_problems = Problems(ruleset)
     shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}))
-    effects = effects_of(effects_name(ruleset.data))
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
-    builder.effects = effects
+    builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
     setup = builder.build()
     problems.check()
     rule_problems.check()
@@ -176,7 +178,7 @@ class FightBuilder:
         self.shared = shared
         self.problems = problems
         self.library = library
-        self.effects: dict[str, tuple[type[Effect], tuple[str, ...]]] = {}
+        self.effects: EffectTable = {}
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
         self.board: Board = board_of(data, problems)

@@ -145,7 +145,8 @@ def row_bounds(setup: Setup) -> list[Bound]:
     found[state.STATUS] = (0, int(state.HIDDEN))
     found[state.HELD] = sets(int(layout.conditions))
     found[state.SHAPE] = (0, len(e.shape) // int(e.tokens))
-    found[state.UNDERTAKEN] = found[state.DENIED] = (0, entries)
+    found[state.UNDERTAKEN] = (0, entries)
+    found[state.DENIED] = found[state.DENIED + 1] = sets(state.SET)
     found[state.AIM] = (-1, max(things, places) - 1)
     found[state.SEEN_BY] = sets(int(e.sides))
     for k in range(layout.at_amounts, layout.at_ends):
