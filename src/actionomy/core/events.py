@@ -45,6 +45,7 @@ ENDED: Final = 37  # the fight: winner
 PASSED: Final = 38
 WAIVED: Final = 39  # who, pool, amount
 QUESTIONED: Final = 40  # who may ask the game master a question
+PUT_OFF: Final = 41  # a debt moved to the next round: who, pool, amount
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

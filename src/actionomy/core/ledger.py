@@ -184,6 +184,7 @@ class Ledger:
             if s.owed(who, kind, MARKED) > 0:
                 s.set_owed(who, kind, MARKED, s.owed(who, kind, MARKED) - 1)
                 s.set_owed(who, kind, LATER, s.owed(who, kind, LATER) + 1)
+                self.log.note(events.PUT_OFF, who, -1, self.economy.owed_pool[kind], 1)
                 return
 
     def age_debts(self, who: i64) -> None:
