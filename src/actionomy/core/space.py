@@ -362,14 +362,7 @@ class Space:
         last_row = self.per_word - width
         first_row = below(width)
         bottom = self.words - 1
-        for j in range(self.words):
-            reached[j + 1] = 0
-            near[j] = 0
-        home = start // self.per_word
-        reached[home + 1] = bit(start - home * self.per_word)
-        if listing:
-            self.forget()
-            self.enlist(home, home, 0)
+        home = self.begin_flood(start, listing)
         goal_word: i64 = 0
         goal_bit: i64 = 0
         if goal >= 0:
@@ -414,6 +407,18 @@ class Space:
             if more == 0:
                 break  # nothing beside what was reached when this step began is left to reach
         return -1
+
+    def begin_flood(self, start: i64, listing: bool) -> i64:
+        """Nothing is reached but `start`; return its word."""
+        for j in range(self.words):
+            self.reached[j + 1] = 0
+            self.near[j] = 0
+        home = start // self.per_word
+        self.reached[home + 1] = bit(start - home * self.per_word)
+        if listing:
+            self.forget()
+            self.enlist(home, home, 0)
+        return home
 
     def forget(self) -> None:
         """Forget the places that the last flood listed."""
