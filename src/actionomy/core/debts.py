@@ -22,6 +22,7 @@ from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARI
 
 MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
+NO_KIND: Final = -1
 THIS: Final = 0  # of the two rounds that count
 NEXT: Final = 1
 
@@ -238,6 +239,40 @@ class Debts:
     # How it is tested.
 
     def payable(self, who: i64) -> bool:
+        """Whether all debts, and what is kept for an undertaking, can be paid in time."""
+        kinds: i64 = 0
+        only: i64 = NO_KIND
+        for kind in range(self.economy.owed):
+            if self.firm[kind] + self.loose[kind] > 0:
+                kinds += 1
+                only = kind
+        if self.kept[THIS] == 0 and self.kept[NEXT] == 0:
+            if kinds == 0:
+                return True
+            if kinds == 1:
+                return self.one_kind_payable(who, only)
+        return self.some_way_pays(who)
+
+    def one_kind_payable(self, who: i64, kind: i64) -> bool:
+        """Debts of one kind alone: what is firm fits into this round, and all of them into both."""
+        gives = self.economy.yields[self.state.kind(who) * self.economy.owed + kind]
+        if gives == 0:
+            gives = 1
+        this = self.stock[kind]
+        both = this
+        if gives > 0:
+            rest = self.backed[kind]
+            while rest:
+                this += gives * self.now[lowest(rest)]
+                rest &= rest - 1
+            both = this
+            rest = self.backed[MOST_KINDS + kind]
+            while rest:
+                both += gives * self.next[lowest(rest)]
+                rest &= rest - 1
+        return self.firm[kind] <= this and self.firm[kind] + self.loose[kind] <= both
+
+    def some_way_pays(self, who: i64) -> bool:
         """Try every way of putting the loose debts into this round or the next."""
         e = self.economy
         ways: i64 = 1
