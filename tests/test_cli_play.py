@@ -84,7 +84,7 @@ def test_asked_dice_are_typed_and_wrong_faces_are_asked_again(
     assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked") == 0
     out = capsys.readouterr().out
     assert out.count("1d8 for ada: ") == 3
-    assert "give 1 faces of 1 to 8" in out
+    assert "give one face of 1 to 8" in out
     assert "(d8: 1) ada misses raider 1." in out
 
 

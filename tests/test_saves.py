@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import actionomy
-from actionomy import keeping, saves
 from actionomy.battle import ActionomyError, Battle
 from actionomy.core import state as states
-from actionomy.store.packing import Unpacker
 from actionomy.players.player import Random
+from actionomy.store import keeping, saves
+from actionomy.store.packing import Unpacker
 from actionomy.store.saves import SaveError, read_save, replay, restored, saved, write_log, write_save
 from actionomy.words.options import describe
 

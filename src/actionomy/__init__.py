@@ -6,6 +6,7 @@
 'heroes'
 """
 
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -31,10 +32,16 @@ def load(
     parameters that it needs.  `settings` are those of `Battle` (`enforce`, `master`, `dice`).  Raises
     `actionomy.files.problems.FileError` with all that is wrong.
     """
-    from actionomy.battle import Battle
+    from actionomy.battle import ActionomyError, Battle, is_a
     from actionomy.files.fights import load_fight
 
-    return Battle(load_fight(fight, overrides, effects), seed, **settings)
+    if not is_a(fight, str | PathLike):
+        raise ActionomyError(f"a fight is named by a file, or by the name of a shipped one, not by {fight!r}")
+    if overrides is not None and not (is_a(overrides, dict) and all(is_a(key, str) for key in overrides)):
+        raise ActionomyError(
+            f"overrides are values by dotted key, {{'pools.action.size': 4}} for one; not {overrides!r}"
+        )
+    return Battle(load_fight(fspath(fight), overrides, effects), seed, **settings)
 
 
 def restore(data: dict[str, Any]) -> "Battle":

@@ -8,6 +8,7 @@
 """
 
 from dataclasses import dataclass, field
+from types import UnionType
 from typing import Any
 
 from actionomy.core import codes
@@ -27,6 +28,7 @@ from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
 
 ENDINGS = ("pass", "end turn", "end round")
+MOST_SIDES = 10_000  # of a die that is named or thrown by people
 
 
 class ActionomyError(Exception):
@@ -47,6 +49,16 @@ class Refused(ActionomyError):
 
 class DiceNeeded(ActionomyError):
     """Dice are asked of people: answer with `battle.roll([...])`."""
+
+
+def is_a(value: object, kind: type | UnionType) -> bool:
+    """Whether what a program hands in is of its kind, whatever it has promised."""
+    return isinstance(value, kind)
+
+
+def are_faces(value: object, sides: int = MOST_SIDES) -> bool:
+    """Whether these may be what dice show."""
+    return isinstance(value, list) and all(type(face) is int and 1 <= face <= sides for face in value)
 
 
 @dataclass(frozen=True)
@@ -97,6 +109,10 @@ class Battle:
     ) -> None:
         if enforce not in ("strict", "warn"):
             raise ActionomyError(f"enforce is 'strict' or 'warn', not {enforce!r}")
+        if not is_a(seed, int):
+            raise ActionomyError(f"the seed is a whole number, not {seed!r}")
+        if dice not in ("seeded", "asked") and not are_faces(dice):
+            raise ActionomyError(f"dice are 'seeded', 'asked' or a list of faces, [4, 2] for one; not {dice!r}")
         self.setup = setup
         self.names = setup.names
         self.seed = seed
@@ -211,6 +227,8 @@ class Battle:
 
         `text` is a written form; the payment may be left out.
         """
+        if not is_a(text, str):
+            raise ActionomyError(f"a written form is text, not {text!r}")
         if self._listed(text) is not None:
             return None
         who, _, action = text.partition(": ")
@@ -258,8 +276,9 @@ class Battle:
         if needed is None:
             raise ActionomyError("no dice are asked now")
         count, sides, _ = needed
-        if len(faces) != count or any(not 1 <= face <= sides for face in faces):
-            raise ActionomyError(f"{self._dice_text()}; give {count} faces of 1 to {sides}")
+        if not are_faces(faces, sides) or len(faces) != count:
+            wanted = f"one face of 1 to {sides}" if count == 1 else f"{count} faces of 1 to {sides}"
+            raise ActionomyError(f"{self._dice_text()}; give {wanted}")
         state = self.engine.state
         known = int(state.head(states.KNOWN))
         faces = [int(state.head(states.FACES + k)) for k in range(known)] + list(faces)
@@ -275,6 +294,8 @@ class Battle:
         """The engine's number for an option, and whether the table overrules what stands against it."""
         if isinstance(option, Option):
             option = option.text
+        if not is_a(option, str):
+            raise ActionomyError(f"take an option or its written form, not {option!r}")
         listed = self._listed(option)
         if listed is not None:
             return listed, False

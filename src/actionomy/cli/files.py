@@ -9,7 +9,7 @@ from actionomy.battle import ActionomyError
 from actionomy.cli import DONE, NO
 from actionomy.cli.style import style_of
 from actionomy.data import shipped
-from actionomy.files.problems import FileError, Problem, Problems, nearest
+from actionomy.files.problems import FileError, Problem, nearest
 from actionomy.rulesets import NAMES
 
 
@@ -30,6 +30,7 @@ def run_check(chosen: argparse.Namespace) -> int:
 def check_file(name: str) -> str:
     """Read a file as thoroughly as its kind allows; its kind.  Raises `FileError`."""
     from actionomy.cases import load_cases
+    from actionomy.files.checks import check_bestiary, check_ruleset
     from actionomy.files.fights import load_fight
     from actionomy.files.models import KINDS, kind_of, validate
     from actionomy.files.reader import read_file
@@ -43,24 +44,12 @@ def check_file(name: str) -> str:
     if kind == "fight":
         load_fight(name)
     elif kind == "ruleset":
-        check_ruleset(Path(name))
+        check_ruleset(document)
+    elif kind == "bestiary":
+        check_bestiary(document)
     elif kind == "cases":
         load_cases(name)
     return kind
-
-
-def check_ruleset(path: Path) -> None:
-    """Read an economy with what it extends."""
-    from actionomy.files.economy import read_ruleset
-    from actionomy.files.fights import load_ruleset
-    from actionomy.files.reader import read_file
-
-    problems = Problems(read_file(path))
-    ruleset = load_ruleset(path.name, problems, path.parent)
-    problems.check()
-    found = Problems(ruleset)
-    read_ruleset(ruleset.data, found, {})
-    found.check()
 
 
 def run_cases(chosen: argparse.Namespace) -> int:

@@ -45,6 +45,7 @@ class Table:
     shown_board: screen.Board | None = None
     shown_phase: int = 0
     kept: bool = True  # nothing has happened since the fight was saved
+    begun: bool = False  # the files to keep the fight in could be written once
     narrator: Narrator = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,6 +55,8 @@ class Table:
 
     def run(self) -> None:
         """Play until the fight is over or the person leaves."""
+        self.autosave()  # so that a file that cannot be written is noticed before anything happens
+        self.begun = True
         self.say(self.narrator.opening())
         if any(player is None for side, player in self.seats.items() if side in self.battle.names.sides):
             self.say(self.style.wrap("Type a number, or what to do: move e5. help lists the rest, ? what is refused."))
@@ -92,13 +95,18 @@ class Table:
         self.say(self.narrator.told(events))
 
     def autosave(self) -> None:
-        """Keep the fight and its log where files were named for them."""
-        if self.save and not self.kept:
-            self.keep(self.save)
-        if self.log:
-            from actionomy.store.saves import write_log
+        """Keep the fight and its log where files were named for them.  That it cannot be done ends no fight."""
+        from actionomy.store.saves import write_log
 
-            write_log(self.battle, self.log)
+        try:
+            if self.save and not (self.kept and self.begun):
+                self.keep(self.save)
+            if self.log:
+                write_log(self.battle, self.log)
+        except ActionomyError as error:
+            if not self.begun:
+                raise
+            self.say(self.style.wrap(f"Not saved: {error}", "  "))
 
     def keep(self, path: str) -> None:
         """Save the fight."""

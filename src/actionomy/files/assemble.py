@@ -3,10 +3,10 @@
 from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.moments import ONE_ROUND
-from actionomy.files.economy import Shared, shared_numbers, shared_tables
+from actionomy.files.economy import Shared, as_list, fills_of, shared_numbers, shared_tables
 from actionomy.files.payments import Plan, Swap
 from actionomy.files.scope import Scope
-from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, debt_numbers, fills_of, scopes_of
+from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_of
 
 ENTRY_COLUMNS = (
     "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
@@ -45,9 +45,8 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
         if "most" in pool:
             numbers["capped"] = k
             shared.names.cap_rule = pool["most"].get("rule", "")
-            numbers["cap_with"] = 1 << shared.index(
-                pools, pool["most"]["with"], ("pools", name, "most", "with"), "pool"
-            )
+            given = as_list(pool["most"].get("with"))
+            numbers["cap_with"] = shared.mask(pools, given, ("pools", name, "most", "with"), "pool")
 
 
 def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
@@ -103,7 +102,7 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
 
 def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
-    owed, action = debt_numbers(shared)
+    owed, action = shared.owed, shared.filler
     plans: list[tuple[int, Plan]] = []
     tables["first_plan"] = [0]
     worst = 0
@@ -178,7 +177,7 @@ def features_of(plan: Plan) -> int:
 
 def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
-    owed, action = debt_numbers(shared)
+    owed, action = shared.owed, shared.filler
     debts = shared.data.get("debts", {})
     backing = [backing_of(shared, pool, action, plain_swaps(shared)) for pool in owed]
     numbers["owed"] = len(owed)

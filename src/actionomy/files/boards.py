@@ -1,13 +1,15 @@
 """From a map or a list of zones to a space, its doors, and the places that marks stand for."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from actionomy.core.bits import BITS
 from actionomy.core.grid import Grid
 from actionomy.core.space import Space
 from actionomy.core.zones import Zones
 from actionomy.files.economy import Data, Path
-from actionomy.files.problems import Problems, nearest
+from actionomy.files.problems import Problems, instead, nearest
 
 GROUND = {
     ".": "open",
@@ -18,6 +20,8 @@ GROUND = {
     "/": "open door",
     "X": "locked door",
 }
+SIGNS = ", ".join(f"{sign} {meaning}" for sign, meaning in GROUND.items())
+LEGEND = f"there are {SIGNS}, and letters and digits to stand on"
 
 
 @dataclass
@@ -39,8 +43,9 @@ class Board:
             elif name in self.space.names:
                 found.append(self.space.names.index(name))
             else:
-                close = nearest(name, [*self.marks, *self.space.names])
-                problems.at(path, f"there is no place {name!r} on the map{close}")
+                close = nearest(name, self.space.names) or instead(name, self.marks) if self.marks else ""
+                kind = "mark or place" if len(name) == 1 else "place"
+                problems.at(path, f"there is no {kind} {name!r} on the map{close}")
         return found
 
 
@@ -59,23 +64,33 @@ def board_of(data: Data, problems: Problems) -> Board:
 def read_map(text: str, problems: Problems) -> Board:
     """A map: one character a square, all rows of one length."""
     rows = text.strip("\n").split("\n")
-    width = max(len(row) for row in rows)
+    above = len(text) - len(text.lstrip("\n"))  # empty lines before it
+    longest: str = max(rows, key=lambda row: len(row))
+    if len(longest) > BITS:
+        widest = rows.index(longest)
+        said = f"the map is {len(longest)} columns wide; at most {BITS} are possible"
+        problems.at(("map",), said, row=above + widest, offset=BITS)
+        problems.check()
     try:
-        board = Board(Grid(width, len(rows)))
+        board = Board(Grid(len(longest), len(rows)))
     except ValueError as error:
         problems.at(("map",), str(error))
         problems.check()
         raise
+    width = Counter(len(row) for row in rows).most_common(1)[0][0]
     for y, row in enumerate(rows):
         if len(row) != width:
-            problems.at(("map",), f"row {y + 1} of the map has {len(row)} squares, the longest has {width}")
-        for x, mark in enumerate(row):
-            lay(board, y * width + x, mark, problems)
+            said = f"row {y + 1} of the map has {len(row)} columns, the others have {width}; make them alike"
+            problems.at(("map",), said, row=above + y, offset=min(len(row), width))
+        for x, mark in enumerate(row[:width]):
+            if not lay(board, y * len(longest) + x, mark):
+                place = board.space.names[y * len(longest) + x]
+                problems.at(("map",), f"{mark!r} at {place} is no sign of a map; {LEGEND}", row=above + y, offset=x)
     return board
 
 
-def lay(board: Board, place: int, mark: str, problems: Problems) -> None:
-    """Put down one square."""
+def lay(board: Board, place: int, mark: str) -> bool:
+    """Put down one square; False for a sign that means nothing."""
     space = board.space
     if mark == "#":
         space.set_wall(place)
@@ -90,6 +105,6 @@ def lay(board: Board, place: int, mark: str, problems: Problems) -> None:
             board.shut.add(place)
     elif mark.isalnum():
         board.marks.setdefault(mark, []).append(place)
-    elif mark != ".":
-        legend = ", ".join(f"{sign} {meaning}" for sign, meaning in GROUND.items())
-        problems.at(("map",), f"{mark!r} at {space.names[place]} is no ground; there are {legend}, letters and digits")
+    else:
+        return mark == "."
+    return True

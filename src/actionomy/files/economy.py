@@ -1,15 +1,19 @@
 """From a ruleset's data to what all its creatures share: pools, swaps, limits, kinds, conditions, windows, shapes."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import moments, reasons
+from actionomy.core.bits import BITS
+from actionomy.core.debts import MOST_KINDS
 from actionomy.core.economy import STAGES
 from actionomy.core.effect import Lexicon
 from actionomy.files.expressions import ExpressionError, UnknownName, compile_expression
+from actionomy.files.model_parts import shown
 from actionomy.files.payments import Swap, swap_loop
-from actionomy.files.problems import Problems, nearest
+from actionomy.files.problems import Problems, instead, nearest
 from actionomy.files.scope import Scope, UnknownWord, Words
 from actionomy.files.shapes import shape_table
 from actionomy.words.names import Names, ReasonText
@@ -75,6 +79,8 @@ class Shared:
     columns: list[str] = field(default_factory=list)
     stages: dict[tuple[str, str], int] = field(default_factory=dict)  # (window, action): the stage's bit
     own_reasons: dict[str, int] = field(default_factory=dict)
+    owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
+    filler: str = ""  # the action that fills one of them
 
     # Helpers that every part uses.
 
@@ -91,9 +97,10 @@ class Shared:
         try:
             return compile_expression(text, self.resolver(scope))
         except UnknownName as unknown:
-            self.problems.at(path, f"{unknown.name!r} means nothing here{nearest(unknown.name, unknown.known)}")
+            close = nearest(unknown.name, unknown.known)
+            self.problems.at(path, f"{unknown.name!r} means nothing here{close}", offset=unknown.column - 1)
         except ExpressionError as error:
-            self.problems.at(path, str(error))
+            self.problems.at(path, str(error), offset=error.column - 1)
         return 0
 
     def resolver(self, scope: Scope) -> Any:
@@ -109,13 +116,13 @@ class Shared:
         """The number of a word out of a closed list."""
         if word in table:
             return table[word]
-        self.problems.at(path, f"{word!r} is no {what}; there are {', '.join(table)}{nearest(word, list(table))}")
+        self.problems.at(path, f"{word!r} is no {what}{instead(word, table)}")
         return 0
 
     def index(self, names: list[str], word: str, path: Path, what: str) -> int:
         if word in names:
             return names.index(word)
-        self.problems.at(path, f"there is no {what} {word!r}{nearest(word, names)}")
+        self.problems.at(path, f"there is no {what} {word!r}{instead(word, names)}")
         return 0
 
     # What is worked out from them.
@@ -162,14 +169,17 @@ def as_list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list) else [value]
 
 
-def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
-    """Read everything that creatures share; what is wrong goes to `problems`."""
+def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Problems | None = None) -> Shared:
+    """Read everything that creatures share; what is wrong goes to `problems`.
+
+    `switches` are the readings that the fight chooses, whose own problems go to `given_in`.
+    """
     shared = Shared(data, problems)
     names = shared.names
     words = shared.words
     names.ruleset = str(data["ruleset"])
     names.title = str(data.get("title") or data["ruleset"])
-    read_switches(shared, switches)
+    read_switches(shared, switches, problems if given_in is None else given_in)
     words.attributes = ["health", *data.get("attributes", {})]
     names.attributes = words.attributes
     words.pools = names.pools = list(data["pools"])
@@ -196,26 +206,39 @@ def read_ruleset(data: Data, problems: Problems, switches: Data) -> Shared:
     read_windows(shared)
     read_shape(shared)
     read_bars(shared)
+    read_sizes(shared)
+    read_debts(shared)
+    read_reasons(shared)
+    read_bounds(shared)
     return shared
 
 
-def read_switches(shared: Shared, given: Data) -> None:
+def read_switches(shared: Shared, given: Data, given_in: Problems) -> None:
     """Give every switch its value; values that are words get numbers."""
     table = shared.data.get("switches", {})
     for name in given:
         if name not in table:
-            shared.problems.at(("switches",), f"there is no switch {name!r}{nearest(name, list(table))}")
+            given_in.at(("switches", name), f"there is no switch {name!r}{instead(name, table)}", key=True)
     for name, switch in table.items():
         values = switch.get("values", [False, True])
-        chosen = given.get(name, switch["is"])
+        chosen = switch["is"]
         if chosen not in values:
-            listed = ", ".join(str(value).lower() for value in values)
-            shared.problems.at(("switches", name), f"the switch {name!r} is one of {listed}, not {chosen!r}")
-            chosen = switch["is"]
+            wrong_switch(shared.problems, ("switches", name, "is"), values, chosen)
+            chosen = values[0]
+        if name in given:
+            if given[name] in values:
+                chosen = given[name]
+            else:
+                wrong_switch(given_in, ("switches", name), values, given[name])
         for k, value in enumerate(values):
             if isinstance(value, str):
                 shared.words.switch_values[value] = k
         shared.words.switches[name] = values.index(chosen)
+
+
+def wrong_switch(problems: Problems, path: Path, values: list[Any], chosen: Any) -> None:
+    listed = ", ".join(str(value).lower() for value in values)
+    problems.at(path, f"the switch {path[1]!r} is one of {listed}, not {shown(chosen)}")
 
 
 def read_roles(shared: Shared) -> None:
@@ -249,12 +272,13 @@ def read_swaps(shared: Shared) -> None:
         shared.swaps.append(swap)
     loop = swap_loop([Swap(swap["spend"], swap["for"]) for swap in shared.swaps])
     if loop:
-        shared.problems.at(("swaps",), f"the swaps form a loop: {' for '.join(loop)}; leave one of them out")
+        last = max(k for k, swap in enumerate(shared.swaps) if (swap["for"], swap["spend"]) in pairwise(loop))
+        shared.problems.at(("swaps", last), f"the swaps form a loop: {' for '.join(loop)}; leave one of them out")
 
 
 def read_tags(shared: Shared) -> None:
     for action in shared.data["actions"].values():
-        for tag in action.get("tags", []):
+        for tag in as_list(action.get("tags")) if not isinstance(action.get("tags"), dict) else action["tags"]:
             if tag not in shared.tags:
                 shared.tags.append(tag)
 
@@ -291,9 +315,93 @@ def read_bars(shared: Shared) -> None:
                 ("actions", shared.names.actions),
                 ("tags", shared.tags),
             ):
-                for k, word in enumerate(entry.get(what, [])):
+                for k, word in enumerate(as_list(entry.get(what))):
                     shared.index(known, word, (*path, what, k), what[:-1])
-            bars.append(Bar(c, entry.get("kinds", []), entry.get("actions", []), entry.get("tags", [])))
+            bars.append(Bar(c, *(as_list(entry.get(what)) for what in ("kinds", "actions", "tags"))))
+
+
+def read_sizes(shared: Shared) -> None:
+    """A size that is a plain number holds for everybody; others are looked at creature by creature."""
+    for name, pool in shared.data["pools"].items():
+        size = pool["size"]
+        if isinstance(size, int) and size < 0:
+            shared.problems.at(("pools", name, "size"), f"the pool {name!r} has size {size}; it must be 0 or more")
+
+
+def read_debts(shared: Shared) -> None:
+    """What may be owed is a pool that fills again: with the moments of the game, or by the action named for it."""
+    debts = shared.data.get("debts", {})
+    pools = as_list(debts.get("of"))
+    action = debts.get("filled_by", "")
+    if action and action not in shared.data["actions"]:
+        shared.index(shared.names.actions, action, ("debts", "filled_by"), "action")
+        action = ""
+    for k, pool in enumerate(pools):
+        path: Path = ("debts", "of", k)
+        if pool not in shared.words.pools:
+            shared.index(shared.words.pools, pool, path, "pool")
+        elif not (action and fills_of(shared, action) == pool) and not refills(shared, pool):
+            remedy = "give it a `refill`, or name the action that gains it in `filled_by`"
+            shared.problems.at(path, f"nothing could pay a debt in {pool!r}: {remedy}")
+    if len(pools) > MOST_KINDS:
+        shared.problems.at(("debts", "of"), f"things may be owed in {MOST_KINDS} pools at most, not {len(pools)}")
+    shared.owed = [pool for pool in pools if pool in shared.words.pools][:MOST_KINDS]
+    shared.filler = action
+    for name, entry in shared.data["actions"].items():
+        for pool in entry.get("owes", {}):
+            if pool not in pools:
+                shared.problems.at(
+                    ("actions", name, "owes", pool), f"nothing can be owed in {pool!r}; add it to `of` of `debts`"
+                )
+
+
+def refills(shared: Shared, pool: str) -> bool:
+    return bool(shared.data["pools"][pool].get("refill", {}).get("at", "never") != "never")
+
+
+def fills_of(shared: Shared, action: str) -> str:
+    """The pool that an action fills by its effect, empty when none."""
+    effect = shared.data["actions"].get(action, {}).get("effect")
+    if isinstance(effect, dict) and isinstance(effect.get("gain"), dict):
+        return str(effect["gain"].get("pool", ""))
+    return ""
+
+
+def read_reasons(shared: Shared) -> None:
+    """A code stands for one reason: with the same sentence and the same rule wherever it is used."""
+    first: dict[str, tuple[str, Data]] = {}
+    for action, entry in shared.data["actions"].items():
+        for what in ("needs", "where"):
+            for code, need in entry.get(what, {}).items():
+                path: Path = ("actions", action, what, code)
+                if code in reasons.CODES:
+                    shared.problems.at(path, f"{code!r} is a reason that every game has; use another word", key=True)
+                said = {key: need.get(key, "") for key in ("says", "rule")}
+                other, known = first.setdefault(code, (action, said))
+                differs = [f"`{key}`" for key in said if said[key] != known[key]]
+                if differs:
+                    what_differs = " and ".join(differs)
+                    shared.problems.at(
+                        path,
+                        f"{code!r} has another {what_differs} here than in {other!r}; use the same, or another word",
+                        key=True,
+                    )
+    most = reasons.MOST - reasons.OWN
+    if len(first) > most:
+        shared.problems.at(("actions",), f"`needs` and `where` have {len(first)} words; at most {most} are possible")
+
+
+def read_bounds(shared: Shared) -> None:
+    """What is kept as a set has room for so many."""
+    for key, found, most in (
+        ("pools", len(shared.words.pools), BITS),
+        ("conditions", len(shared.words.conditions), BITS),
+        ("windows", len(shared.names.windows), BITS // STAGES),
+        ("actions", len(shared.tags), BITS),
+    ):
+        if found > most:
+            what = "tags of actions" if key == "actions" else key
+            shared.problems.at((key,), f"there are {found} {what}; at most {most} are possible", key=True)
 
 
 def shared_numbers(shared: Shared) -> dict[str, int]:
@@ -364,8 +472,8 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
     for name, condition in data.get("conditions", {}).items():
         entry = condition or {}
         path = ("conditions", name)
-        tables["emptying"].append(shared.mask(words.pools, entry.get("empties", []), (*path, "empties"), "pool"))
-        must = entry.get("must", {}).get("tags", [])
+        tables["emptying"].append(shared.mask(words.pools, as_list(entry.get("empties")), (*path, "empties"), "pool"))
+        must = as_list(entry.get("must", {}).get("tags"))
         tables["must"].append(shared.mask(shared.tags, must, (*path, "must", "tags"), "tag"))
         ends = entry.get("ends")
         tables["condition_ends"].append(

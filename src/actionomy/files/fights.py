@@ -17,13 +17,15 @@ from actionomy.files.assemble import economy_of
 from actionomy.files.boards import Board, board_of
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.models import validate
-from actionomy.files.problems import FileError, Problem, Problems, nearest
+from actionomy.files.problems import FileError, Problem, Problems, instead, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.sheets import Sheet, SheetReader
 from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
+from actionomy.words.options import MASTER
 
 ROUNDS = 50
+FIXED = ("actionomy", "ruleset", "extends", "effects")  # what no override can change
 
 
 @dataclass
@@ -80,16 +82,19 @@ def setup_of(document: Document, overrides: Data | None = None, effects: EffectT
     problems = Problems(document)
     ruleset = load_ruleset(data["ruleset"], problems, FilePath(document.name).parent)
     changes = {**data.get("set", {}), **(overrides or {})}
-    for key, value in changes.items():
-        override(ruleset.data, key, value, problems)
-    problems.check()
     rule_problems = Problems(ruleset)
-    shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}))
+    for key, value in changes.items():
+        begin = f"set {key}: " if key in (overrides or {}) else ""
+        if override(ruleset.data, key, value, problems):
+            rule_problems.elsewhere[tuple(key.split("."))] = (problems, ("set", key), begin)
+    if changes and not problems:
+        validate(ruleset, "ruleset", rule_problems)
+    problems.check()
+    shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}), problems)
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
     builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
     setup = builder.build()
-    problems.check()
-    rule_problems.check()
+    problems.check(rule_problems)
     setup.names.fight = str(data.get("fight", ""))
     setup.sources = {"fight": document.name, "overrides": changes}
     return setup
@@ -112,48 +117,68 @@ def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: li
         problems.at((key,), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml")
     if path.resolve() in over:
         problems.at((key,), f"{name!r} extends itself in the end; a ruleset extends another one")
+    if not problems and not path.is_file():
+        problems.at((key,), f"there is no file {name!r} in the folder of this one")
     problems.check()
     document = read_file(path)
     validate(document, "ruleset")
     own = Problems(document)
     effects = document.data.get("effects", NAMES[0])
     if effects not in NAMES:
-        close = nearest(effects, NAMES) or f"; there are {', '.join(NAMES)}"
-        own.at(("effects",), f"no shipped ruleset is called {effects!r}{close}")
+        own.at(("effects",), f"no shipped ruleset is called {effects!r}{instead(effects, NAMES)}")
         own.check()
     if "extends" not in document.data:
         return document
     base = _with_base(document.data["extends"], "extends", own, path.parent, [*over, path.resolve()])
     merged = merge(base.data, {word: value for word, value in document.data.items() if word != "extends"})
     merged["effects"] = effects_name(base.data)
-    return Document(document.name, merged, document.positions)
+    whole = Document(document.name, merged, document.positions, document.text, base)
+    validate(whole, "ruleset")  # what only changes another ruleset need not say everything, but both together do
+    return whole
 
 
 def merge(base: Any, over: Any) -> Any:
-    """`over` on top of `base`: mappings are merged key by key, everything else is replaced."""
-    if isinstance(base, dict) and isinstance(over, dict):
-        return {
-            key: merge(base.get(key), over[key]) if key in over else base[key]
-            for key in [*base, *[k for k in over if k not in base]]
-        }
-    return over
+    """`over` on top of `base`: mappings are merged key by key, everything else is replaced.
+
+    A list is one value: whoever changes `swaps` says all of them.  So is an effect with its parameters, unless it is
+    the same effect; and a refill either sets or adds.  A key with nothing behind it changes nothing.
+
+    >>> merge({"a": 1, "b": {"c": 2}, "d": [1, 2]}, {"b": {"c": 3}, "d": [4]})
+    {'a': 1, 'b': {'c': 3}, 'd': [4]}
+    """
+    if isinstance(base, dict) and over is None:
+        return base
+    if not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    merged = dict(base)
+    for key, value in over.items():
+        before = base.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if key == "effect" and before.keys() != value.keys():
+                before = {}
+            if key == "refill" and value.keys() & {"to", "add"}:
+                before = {word: one for word, one in before.items() if word not in ("to", "add")}
+        merged[key] = merge(before, value)
+    return merged
 
 
-def override(data: Data, key: str, value: Any, problems: Problems) -> None:
-    """Change one value of a ruleset by its dotted key."""
-    *way, last = key.split(".")
+def override(data: Data, key: str, value: Any, problems: Problems) -> bool:
+    """Change one value of a ruleset by its dotted key; False if there is no such value."""
+    steps = key.split(".")
+    if steps[0] in FIXED:
+        problems.at(("set", key), f"{key!r} cannot be set: it says which rules these are")
+        return False
     at: Any = data
-    for step in way:
+    for step in steps:
         if not isinstance(at, dict) or step not in at:
             known = list(at) if isinstance(at, dict) else []
-            problems.at(("set", key), f"nothing to set at {key!r}: there is no {step!r}{nearest(step, known)}")
-            return
-        at = at[step]
-    if not isinstance(at, dict) or last not in at:
-        known = list(at) if isinstance(at, dict) else []
-        problems.at(("set", key), f"nothing to set at {key!r}: there is no {last!r}{nearest(last, known)}")
-        return
-    at[last] = value
+            problems.at(
+                ("set", key), f"nothing to set at {key!r}: there is no {step!r}{instead(step, known)}", key=True
+            )
+            return False
+        last, at = at, at[step]
+    last[steps[-1]] = value
+    return True
 
 
 def load_library(data: Data, ruleset: Data, problems: Problems, document: Document) -> Data:
@@ -162,7 +187,13 @@ def load_library(data: Data, ruleset: Data, problems: Problems, document: Docume
     base = effects_name(ruleset)
     home = folder(base) / "bestiary.yaml"
     paths = [home] if base in NAMES and home.exists() else []
-    paths += [FilePath(document.name).parent / name for name in as_list(data.get("bestiary"))]
+    for k, name in enumerate(as_list(data.get("bestiary"))):
+        path = FilePath(document.name).parent / name
+        if path.is_file():
+            paths.append(path)
+        else:
+            problems.at(("bestiary", k), f"there is no file {name!r} in the folder of this one")
+    problems.check()
     for path in paths:
         bestiary = read_file(path)
         validate(bestiary, "bestiary")
@@ -187,18 +218,19 @@ class FightBuilder:
         names = self.shared.names
         names.sides = list(self.data["sides"])
         names.places = list(self.board.space.names)
-        creatures = self.place_creatures()
         things = self.place_things()
+        creatures = self.place_creatures()
+        self.check_names(creatures, things)
         total = len(creatures) + len(things)
         if total > states.MOST_THINGS:
-            self.problems.at(("sides",), f"{total} creatures and things; a fight holds at most {states.MOST_THINGS}")
+            most = states.MOST_THINGS
+            self.problems.at(("sides",), f"there are {total} creatures and things; a fight holds at most {most}")
         names.things = [creature.key for creature in creatures] + [key for key, _ in things]
         hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
         for count, k in enumerate(hidden, 1):
             names.secrets[k] = names.things[k]
             names.things[k] = f"hidden {count}"
-        self.problems.check()
-        self.shared.problems.check()
+        self.problems.check(self.shared.problems)
         economy = economy_of(self.shared, self.sheets, len(names.sides), self.data.get("rounds", ROUNDS))
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
@@ -249,11 +281,6 @@ class FightBuilder:
                 data = self.complete(key, creature or {}, path)
                 if data is not None:
                     placed += self.put_down(key, data, number, path)
-        seen: dict[str, Placed] = {}
-        for one in placed:
-            if one.key in seen:
-                self.problems.at(one.path, f"two creatures are called {one.key!r}")
-            seen[one.key] = one
         if not self.board.space.shared:
             self.check_room(placed)
         return placed
@@ -265,9 +292,7 @@ class FightBuilder:
             return creature
         known = self.library.get("creatures", {})
         if kind not in known:
-            self.problems.at(
-                (*path, "is"), f"there is no creature {kind!r} in the bestiary{nearest(str(kind), list(known))}"
-            )
+            self.problems.at((*path, "is"), f"there is no creature {kind!r} in the bestiary{instead(kind, known)}")
             return None
         merged: Data = merge(known[kind], {name: value for name, value in creature.items() if name != "is"})
         return merged
@@ -277,12 +302,14 @@ class FightBuilder:
         places = self.board.places_of(as_list(data.get("at")), (*path, "at"), self.problems)
         count = data.get("count", len(places) or 1)
         if not places:
-            self.problems.at(path, f"{key!r} needs a place: at: c4, or a mark of the map")
+            if not as_list(data.get("at")):  # else its places have been found wrong already
+                self.problems.at(path, f"{key!r} needs a place: `at: c4`, or a mark of the map")
             return []
         if self.board.space.shared and len(places) == 1:
             places = places * count
         if len(places) < count:
-            self.problems.at((*path, "at"), f"{count} of {key!r}, but only {len(places)} places")
+            only = f"only {len(places)} places" if len(places) > 1 else "only one place"
+            self.problems.at((*path, "at"), f"there are {count} of {key!r}, but {only}; name a place for each")
         sheet = self.sheet_for(key, data, path)
         if len(places) == 1:
             return [Placed(key, side, sheet, places[0], data, path)]
@@ -295,14 +322,25 @@ class FightBuilder:
 
     def check_room(self, placed: list[Placed]) -> None:
         """Nobody stands in a wall, in a closed door or on somebody else."""
-        taken: dict[int, str] = {place: f"the door at {self.board.space.names[place]}" for place in self.board.shut}
+        taken = dict.fromkeys(self.board.shut, "in a closed door")
         for one in placed:
             name = self.board.space.names[one.place]
-            if self.board.space.wall(one.place):
-                self.problems.at((*one.path, "at"), f"{one.key!r} stands in a wall at {name}")
-            elif one.place in taken:
-                self.problems.at((*one.path, "at"), f"{one.key!r} stands on {taken[one.place]} at {name}")
-            taken[one.place] = one.key
+            where = "in a wall" if self.board.space.wall(one.place) else taken.get(one.place)
+            if where:
+                self.problems.at((*one.path, "at"), f"{one.key!r} stands {where} at {name}; it needs a free place")
+            taken[one.place] = f"on {one.key!r}"
+
+    def check_names(self, creatures: list[Placed], things: list[tuple[str, Data]]) -> None:
+        """Everything in a fight has a name of its own, and so have those who decide."""
+        if MASTER in self.data["sides"]:
+            self.problems.at(("sides", MASTER), f"no side can be called {MASTER!r}; use another name", key=True)
+        seen = {key for key, entry in self.board.doors.items()}
+        seen |= {f"hidden {k + 1}" for k in range(sum(bool(entry.get("hidden")) for _, entry in things))}
+        paths: list[tuple[str, Path]] = [(key, ("things", key)) for key in self.data.get("things", {})]
+        for key, path in [*paths, *((one.key, one.path) for one in creatures)]:
+            if key in seen:
+                self.problems.at(path, f"something else is called {key!r} too; give one of them another name", key=True)
+            seen.add(key)
 
     def fill_creature(self, state: State, economy: Economy, who: int, creature: Placed) -> None:
         sheet = self.sheets[creature.sheet]
@@ -323,8 +361,9 @@ class FightBuilder:
         foes = sum(1 << k for k, other in enumerate(creatures) if other.side != creature.side)
         for name in as_list(creature.data.get("conditions")):
             if name not in known:
-                close = nearest(str(name), known)
-                self.problems.at((*creature.path, "conditions"), f"there is no condition {name!r}{close}")
+                self.problems.at(
+                    (*creature.path, "conditions"), f"there is no condition {name!r}{instead(name, known)}"
+                )
                 continue
             condition = known.index(name)
             ends = int(economy.condition_ends[condition])
@@ -341,7 +380,8 @@ class FightBuilder:
             path: Path = ("things", key)
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
             if not places:
-                self.problems.at(path, f"{key!r} needs a place")
+                if not as_list(entry.get("at")):
+                    self.problems.at(path, f"{key!r} needs a place: `at: c4`, or a mark of the map")
                 continue
             if entry.get("door") in ("closed", "locked"):
                 self.board.shut.add(places[0])
@@ -356,7 +396,7 @@ class FightBuilder:
         sides = list(self.data["sides"])
         side = entry.get("side")
         if side is not None and side not in sides:
-            self.problems.at(("things", key, "side"), f"there is no side {side!r}{nearest(str(side), sides)}")
+            self.problems.at(("things", key, "side"), f"there is no side {side!r}{instead(side, sides)}")
         state.set_row(who, states.SIDE, sides.index(side) if side in sides else -1)
         state.set_row(who, states.PLACE, entry["place"])
         state.set_row(who, states.KIND, len(self.sheets))

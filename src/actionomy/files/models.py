@@ -40,9 +40,9 @@ def kind_of(data: Json) -> str:
     return ""
 
 
-def validate(document: Document, kind: str) -> None:
+def validate(document: Document, kind: str, problems: Problems | None = None) -> None:
     """Check the form of a document.  Raises `FileError` with everything that is wrong, each where it stands."""
-    problems = Problems(document)
+    problems = Problems(document) if problems is None else problems
     data = document.data
     found = kind_of(data)
     if found != kind:

@@ -4,6 +4,15 @@ from dataclasses import dataclass, field, replace
 
 Amounts = dict[str, int]  # by pool
 
+MOST_WAYS = 400  # of paying for one action
+
+
+class TooMany(Exception):
+    """There are more ways to pay than anybody could choose from."""
+
+    def __init__(self) -> None:
+        super().__init__(f"there are more than {MOST_WAYS} ways to pay for it; ask for less, or allow fewer swaps")
+
 
 @dataclass(frozen=True)
 class Swap:
@@ -57,10 +66,15 @@ def swap_loop(swaps: list[Swap]) -> list[str]:
 
 
 def ways(cost: Amounts, swaps: list[Swap]) -> list[Amounts]:
-    """Every distinct set of amounts that pays a cost; the plain one first."""
+    """Every distinct set of amounts that pays a cost; the plain one first.  Raises `TooMany`."""
     found: list[Amounts] = [{}]
     for pool, amount in cost.items():
+        if stand_ins(pool, swaps) == [pool]:
+            found = [{**way, pool: way.get(pool, 0) + amount} for way in found]
+            continue
         for _ in range(amount):
+            if len(found) > MOST_WAYS:
+                raise TooMany
             grown: list[Amounts] = []
             for way in found:
                 for name in stand_ins(pool, swaps):
@@ -110,7 +124,9 @@ def in_parts(each: Amounts, variant: int, first: int, count: int, parts: int, sw
 
 
 def boosted(plans: list[Plan], pool: str, most: int) -> list[Plan]:
-    """The plans, and each again with 1 to `most` more of a pool."""
+    """The plans, and each again with 1 to `most` more of a pool.  Raises `TooMany`."""
+    if len(plans) * (most + 1) > MOST_WAYS:
+        raise TooMany
     found = list(plans)
     for extra in range(1, most + 1):
         for plan in plans:

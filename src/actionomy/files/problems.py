@@ -20,6 +20,7 @@ Path = tuple[str | int, ...]
 
 MOST_SHOWN: Final = 50
 LONGEST_WORD: Final = 40  # of what is quoted in a message, and of what is compared with other words
+FEW: Final = 14  # words that a message lists
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,9 @@ class Placed(Protocol):
 
     def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]: ...
 
+    def holder(self, path: Path) -> "Placed":
+        """The file that holds what stands at `path`: this one, or one that it changes."""
+
 
 class Problems:
     """Collects what is wrong in one document."""
@@ -67,6 +71,8 @@ class Problems:
         self.document = document
         self.found: list[Problem] = []
         self.more = 0
+        # What something else says of this file: who notes what is wrong with it, where, and how that begins.
+        self.elsewhere: dict[Path, tuple[Problems, Path, str]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.found)
@@ -77,15 +83,23 @@ class Problems:
         Inside a text, `row` and `offset` count lines and characters from 0: the 3rd row of a map, the 7th character
         of an expression.
         """
-        line, column = self.document.place(path, key=key, row=row, offset=offset)
-        problem = Problem(self.document.name, line, column, message)
+        for length in range(1, len(path) + 1):
+            if path[:length] in self.elsewhere:
+                other, there, begin = self.elsewhere[path[:length]]
+                other.at(there, begin + message, offset=offset if length == len(path) else 0)
+                return
+        document = self.document.holder(path)
+        line, column = document.place(path, key=key, row=row, offset=offset)
+        problem = Problem(document.name, line, column, message)
         if problem not in self.found[-MOST_SHOWN:]:  # a value that many creatures share is checked for each of them
             self.found.append(problem)
 
-    def check(self) -> None:
-        """Raise `FileError` if anything was wrong."""
-        if self.found:
-            raise FileError(sorted(self.found, key=lambda problem: (problem.line, problem.column)), self.more)
+    def check(self, *others: "Problems") -> None:
+        """Raise `FileError` if anything was wrong, here or in the `others`."""
+        every = [self, *others]
+        found = [one for each in every for one in sorted(each.found, key=lambda one: (one.line, one.column))]
+        if found:
+            raise FileError(list(dict.fromkeys(found)), sum(each.more for each in every))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -101,6 +115,20 @@ def nearest(word: str, words: Iterable[str]) -> str:
     by_small = {known.lower(): known for known in sorted(set(words), reverse=True)}
     close = difflib.get_close_matches(word.lower(), sorted(by_small), 1)
     return f" (did you mean {quoted(by_small[close[0]])}?)" if close else ""
+
+
+def instead(word: object, words: Iterable[str]) -> str:
+    """What may stand there instead: the word that was probably meant, or all that there are.
+
+    >>> instead("stunnd", ["stunned", "held"]), instead("x", ["stunned", "held"]), instead("x", [])
+    (" (did you mean 'stunned'?)", '; there are stunned, held', '; there is none')
+    """
+    known = list(dict.fromkeys(words))
+    if close := nearest(str(word), known):
+        return close
+    if not known:
+        return "; there is none"
+    return f"; there {'is' if len(known) == 1 else 'are'} {', '.join(known[:FEW])}{', …' if len(known) > FEW else ''}"
 
 
 def quoted(word: object) -> str:

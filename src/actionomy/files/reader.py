@@ -73,15 +73,28 @@ class Document:
     data: dict[str, Any]
     positions: dict[Path, Spot] = field(default_factory=dict, repr=False)
     text: str = field(default="", repr=False)
+    base: "Document | None" = field(default=None, repr=False)  # the file that this one changes
+
+    def holder(self, path: Path) -> "Document":
+        """The file that holds what stands at `path`: this one, or one that it changes."""
+        if self.base is None:
+            return self
+        other = self.base.holder(path)
+        return other if other.reach(path) > self.reach(path) else self
+
+    def reach(self, path: Path) -> int:
+        """How much of a path stands in this file."""
+        length = len(path)
+        while length and path[:length] not in self.positions:
+            length -= 1
+        return length
 
     def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]:
         """The line and column of what stands at `path`, or at the longest part of the path that exists.
 
         `row` and `offset` point into a text, counted from 0, as far as the text stands in the file as it is.
         """
-        length = len(path)
-        while length and path[:length] not in self.positions:
-            length -= 1
+        length = self.reach(path)
         spot = self.positions.get(path[:length])
         if spot is None:
             return 1, 1

@@ -6,9 +6,9 @@ from typing import Any
 from actionomy.core import economy as economies
 from actionomy.core import formula, moments, state
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list
-from actionomy.files.payments import Plan, Swap, boosted, instalments, owing, path_plans, stand_ins, ways
-from actionomy.files.problems import Problems, nearest
+from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list, fills_of
+from actionomy.files.payments import Plan, Swap, TooMany, boosted, instalments, owing, path_plans, stand_ins, ways
+from actionomy.files.problems import Problems, instead, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.rulesets import EffectTable
 
@@ -27,6 +27,10 @@ AIMS = {
 BY = {"target": economies.BY_TARGET, "ally": economies.BY_ALLY, "foe": economies.BY_FOE}
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
+NONE = -1
+POOLS = ("pool",)  # the parameters of effects that name a pool …
+CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
+PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
 
 
 @dataclass
@@ -79,6 +83,7 @@ class SheetReader:
         self.scope = Scope(shared.words, {})
         self.swaps: list[Swap] = []
         self.path: Path = ()
+        self.every = False  # whether entries that this creature cannot have are looked at too
 
     def read(self, name: str, creature: Data, path: Path) -> Sheet:
         """The sheet of a creature whose data stands at `path` of its file."""
@@ -98,6 +103,11 @@ class SheetReader:
         for action, entry in data["actions"].items():
             if "for" not in entry or creature.get("role") in as_list(entry["for"]):
                 self.read_action(action, entry)
+        if len(self.sheet.entries) > state.MOST_ENTRIES:
+            count = len(self.sheet.entries)
+            self.problems.at(
+                path, f"{name!r} has {count} actions with subjects; at most {state.MOST_ENTRIES} are possible"
+            )
         return self.sheet
 
     # Numbers.
@@ -115,10 +125,9 @@ class SheetReader:
                 else:
                     self.problems.at((*self.path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
             elif key not in known:
-                close = nearest(key, [*numbers, *known])
-                self.problems.at(
-                    (*self.path, key), f"{name!r} cannot have {key!r} in {self.shared.names.ruleset}{close}"
-                )
+                other = instead(key, [*numbers, *known])
+                ruleset = self.shared.names.ruleset
+                self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {ruleset}{other}", key=True)
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
 
@@ -127,14 +136,15 @@ class SheetReader:
         own = creature.get("pools", {})
         for pool in own:
             if pool not in self.shared.data["pools"]:
-                close = nearest(pool, self.shared.words.pools)
-                self.problems.at((*self.path, "pools", pool), f"there is no pool {pool!r}{close}")
+                other = instead(pool, self.shared.words.pools)
+                self.problems.at((*self.path, "pools", pool), f"there is no pool {pool!r}{other}", key=True)
         for name, pool in self.shared.data["pools"].items():
             path = ("pools", name, "size")
             size = own[name] if name in own else self.shared.number(pool["size"], self.scope, path)
             if size < 0:
-                where = (*self.path, "pools", name) if name in own else self.path
-                self.problems.at(where, f"the pool {name!r} has size {size}; it must be 0 or more")
+                if not isinstance(pool["size"], int):  # which would be said once, for all creatures
+                    told = f"the pool {name!r} of {self.sheet.name!r} has size {size} (from {pool['size']!r})"
+                    self.problems.at(self.path, f"{told}; it must be 0 or more")
                 size = 0
             self.sheet.sizes[name] = size
             refill = pool.get("refill", {})
@@ -161,14 +171,14 @@ class SheetReader:
         """A subject: what the library says of it, with what this creature says of its own."""
         base = self.library.get(entry["plural"], {}).get(name)
         if base is None and not own and entry.get("listed", True) and self.library.get(entry["plural"]):
-            known = list(self.library[entry["plural"]])
-            self.problems.at(path, f"there is no {kind} {name!r}{nearest(name, known)}")
+            self.problems.at(path, f"there is no {kind} {name!r}{instead(name, self.library[entry['plural']])}")
         numbers: dict[str, int] = {}
         values = {**entry["attributes"], **(base or {}), **own}
         status = STATUSES.get(str(values.pop("at", "ready")), state.READY)
         for key in values:
             if key not in entry["attributes"]:
-                self.problems.at((*path, key), f"a {kind} cannot have {key!r}{nearest(key, list(entry['attributes']))}")
+                other = instead(key, [*entry["attributes"], "at"])
+                self.problems.at((*path, key), f"a {kind} cannot have {key!r}{other}", key=True)
         for key, default in entry["attributes"].items():
             value = values[key]
             if default == "dice":
@@ -187,7 +197,7 @@ class SheetReader:
         try:
             dice = parse_dice(str(value))
         except DiceError as error:
-            self.problems.at(path, str(error))
+            self.problems.at(path, str(error), offset=error.column - 1)
             return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}
         return {key: dice.count, f"{key}_sides": dice.sides, f"{key}_bonus": dice.bonus, "mean": int(dice.mean)}
 
@@ -205,15 +215,14 @@ class SheetReader:
     def add(self, action: str, entry: Data, slot: int, scope: Scope) -> None:
         shared = self.shared
         path: Path = ("actions", action)
-        if "if" in entry and not shared.number(entry["if"], scope, (*path, "if")):
+        if "if" in entry and not shared.number(entry["if"], scope, (*path, "if")) and not self.every:
             return
         aim = self.aim_of(entry, scope, path)
-        if aim < 0:
+        if aim < 0 and not self.every:
             return
         kind = shared.data["kinds"].get(entry["kind"])
         if kind is None:
-            close = nearest(entry["kind"], list(shared.data["kinds"]))
-            shared.problems.at((*path, "kind"), f"there is no kind {entry['kind']!r}{close}")
+            shared.index(list(shared.data["kinds"]), entry["kind"], (*path, "kind"), "kind")
             return
         stages = self.stages_of(action, entry, path)
         tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))
@@ -330,7 +339,7 @@ class SheetReader:
         """The slots of the limits that a use counts in."""
         found = []
         given = entry.get("counts", [])
-        for name in given:
+        for name in given if isinstance(given, dict) else as_list(given):
             if isinstance(given, dict) and not self.shared.number(given[name], scope, (*path, "counts", name)):
                 continue
             self.shared.index(self.shared.words.limits, name, (*path, "counts"), "limit")
@@ -364,7 +373,7 @@ class SheetReader:
         effect = entry.get("effect", "say")
         name, given = (effect, {}) if isinstance(effect, str) else next(iter(effect.items()))
         if name not in self.effects:
-            shared.problems.at((*path, "effect"), f"no effect is called {name!r}{nearest(name, list(self.effects))}")
+            shared.problems.at((*path, "effect"), f"no effect is called {name!r}{instead(name, self.effects)}")
             return row
         required = self.effects[name][1]
         for parameter in required:
@@ -372,31 +381,35 @@ class SheetReader:
                 shared.problems.at((*path, "effect"), f"the effect {name!r} needs {parameter!r}")
         for parameter, value in (given or {}).items():
             if parameter not in required:
-                close = nearest(parameter, list(required))
-                shared.problems.at(
-                    (*path, "effect", name, parameter), f"the effect {name!r} takes no {parameter!r}{close}"
-                )
+                other = instead(parameter, required)
+                where = (*path, "effect", name, parameter)
+                shared.problems.at(where, f"the effect {name!r} takes no {parameter!r}{other}", key=True)
+                continue
             where = (*path, "effect", name, parameter)
             row[shared.columns.index(parameter)] = self.parameter(parameter, value, scope, where)
         return row
 
     def parameter(self, name: str, value: Any, scope: Scope, path: Path) -> int:
-        """A parameter may name a pool, a condition or a limit; else it is an expression."""
+        """What a parameter holds follows from its name: a pool, a condition, a status, or else an expression."""
         words = self.shared.words
-        if isinstance(value, str):
-            if name == "pool":
-                return self.shared.index(words.pools, value, path, "pool")
-            if value in words.conditions:
-                return words.conditions.index(value)
-            if value in words.limits and value not in self.sheet.attributes:
-                return words.limits.index(value)
-            if name == "condition":
-                return self.shared.index(words.conditions, value, path, "condition")
+        if name in POOLS:
+            return self.shared.index(words.pools, value, path, "pool")
+        if name in CONDITIONS:
+            return NONE if value == "none" else self.shared.index(words.conditions, value, path, "condition")
+        if name in PLACED and value in STATUSES:
+            return STATUSES[value]
         return self.shared.number(value, scope, path)
 
     # Payments.
 
     def plans_of(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
+        try:
+            return self.all_plans(entry, scope, path)
+        except TooMany as error:
+            self.shared.problems.at((*path, "owes" if "owes" in entry else "cost"), str(error))
+            return [Plan()]
+
+    def all_plans(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
         plans: list[Plan] = []
         if "owes" in entry:
             plans = owing(self.amounts(entry["owes"], scope, (*path, "owes")), self.swaps)
@@ -407,6 +420,7 @@ class SheetReader:
         if "boost" in entry:
             boost = entry["boost"]
             most = self.shared.number(boost["up_to"], scope, (*path, "boost", "up_to"))
+            self.shared.index(self.shared.words.pools, boost["pool"], (*path, "boost", "pool"), "pool")
             plans = boosted(plans, boost["pool"], max(0, most))
         plans = [plan for k, plan in enumerate(plans) if plan not in plans[:k]]
         had = [plan for plan in plans if all(self.has(pool) for pool in plan.items)]
@@ -452,40 +466,12 @@ class SheetReader:
         return any(swap.of == pool and swap.gives for swap in self.swaps)
 
 
-def debt_numbers(shared: Shared) -> tuple[list[str], str]:
-    """The pools that things may be owed in, and the action that fills them (empty when none does)."""
-    debts = shared.data.get("debts")
-    if not debts:
-        return [], ""
-    pools = as_list(debts["of"])
-    for k, pool in enumerate(pools):
-        shared.index(shared.words.pools, pool, ("debts", "of", k), "pool")
-    action = debts.get("filled_by", "")
-    if action and action not in shared.data["actions"]:
-        shared.problems.at(
-            ("debts", "filled_by"), f"there is no action {action!r}{nearest(action, shared.names.actions)}"
-        )
-        action = ""
-    return pools, action
-
-
-def fills_of(shared: Shared, action: str) -> str:
-    """The pool that an action fills by its effect, empty when none."""
-    effect = shared.data["actions"].get(action, {}).get("effect")
-    if isinstance(effect, dict) and isinstance(effect.get("gain"), dict):
-        return str(effect["gain"].get("pool", ""))
-    return ""
-
-
 def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> list[str]:
     """The pools that pay a debt in `pool`: directly, or through the action that fills it."""
     if action and fills_of(shared, action) == pool:
-        cost = shared.data["actions"][action].get("cost", {})
-        first = next(iter(cost), "")
-        return stand_ins(first, swaps) if first else []
-    refill = shared.data["pools"].get(pool, {}).get("refill", {})
-    if refill.get("at", "never") == "never":
-        shared.problems.at(("debts", "of"), f"nothing could pay a debt in {pool!r}: no refill and no action fills it")
+        costs = as_list(shared.data["actions"][action].get("cost"))
+        first = next(iter(costs[0]), "") if costs else ""
+        return stand_ins(first, swaps) if first in shared.words.pools else []
     return stand_ins(pool, swaps)
 
 

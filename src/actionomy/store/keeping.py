@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from actionomy import __version__
-from actionomy.battle import ActionomyError, Battle
+from actionomy.battle import MOST_SIDES, ActionomyError, Battle
 from actionomy.core.chance import OPEN, SCRIPTED
 from actionomy.data import shipped
 from actionomy.files.fights import Setup, load_fight
@@ -80,7 +80,7 @@ def begun(data: Data, setup: Setup | None = None) -> Battle:
     fight = part.text("fight")
     dice = data.get("dice")
     if dice not in ("asked", "seeded"):
-        dice = part.numbers("dice", 1, LARGEST)
+        dice = part.numbers("dice", 1, MOST_SIDES)
     overrides = part.mapping("overrides")
     seed = part.number("seed", -(10**40), 10**40)
     enforce = part.text("enforce")

@@ -79,6 +79,9 @@ def hint(engine: Engine, names: Names, text: str) -> str:
         return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
     e = engine.economy
     sheet = int(engine.state.kind(names.things.index(name)))
+    unknown = unknown_word(engine, names, sheet, rest.partition(", ")[0])
+    if unknown:
+        return unknown
     actions = {names.actions[e.action[entry]] for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1])}
     words = [" ".join(rest.split()[:k]) for k in (3, 2, 1)]
     for word in words:
@@ -86,3 +89,26 @@ def hint(engine: Engine, names: Names, text: str) -> str:
         if close:
             return f" (did you mean {close[0]!r}?)"
     return f"; {name} can: {', '.join(sorted(actions))}"
+
+
+def unknown_word(engine: Engine, names: Names, sheet: int, text: str) -> str:
+    """Where the action is one that there is: the word after it that means nothing, and what it may have been."""
+    e = engine.economy
+    entries = range(e.first_entry[sheet], e.first_entry[sheet + 1])
+    entries_of = {names.actions[e.action[entry]]: entry for entry in entries}
+    action = max((one for one in entries_of if f"{text} ".startswith(f"{one} ")), key=len, default="")
+    if not action:
+        return ""
+    target, _, subject = f" {text[len(action) :].strip()}".partition(" with ")
+    target = target.strip()
+    subjects = [subject_name(e, names, sheet, entry) for entry in entries if names.actions[e.action[entry]] == action]
+    places = e.aim[entries_of[action]] == economies.PLACE
+    for word, known, what in (
+        (target, names.places if places else names.things, "place" if places else "creature or thing"),
+        (subject, [one for one in subjects if one], f"way to {action} with"),
+    ):
+        if word and word not in known:
+            close = get_close_matches(word, known, 1)
+            said = f"; there is no {what} {word!r}"
+            return f"{said} (did you mean {close[0]!r}?)" if close else said
+    return ""

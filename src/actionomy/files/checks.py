@@ -1,0 +1,62 @@
+"""Rulesets and bestiaries as thoroughly as they can be read without a fight that uses them."""
+
+from pathlib import Path as FilePath
+from typing import Any
+
+from actionomy.files.assemble import economy_of
+from actionomy.files.economy import Data, Shared, read_ruleset
+from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
+from actionomy.files.problems import FileError, Problems
+from actionomy.files.reader import Document
+from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.rulesets import NAMES, EffectTable, effects_of
+
+
+def check_ruleset(document: Document) -> None:
+    """Read an economy with what it extends, for a creature of every role that has one of every sort of subject."""
+    problems = Problems(document)
+    path = FilePath(document.name)
+    ruleset = load_ruleset(path.name, problems, path.parent)
+    found = Problems(ruleset)
+    shared = read_ruleset(ruleset.data, found, {})
+    effects = effects_known(ruleset.data)
+    sheets = [sheet_of_role(shared, role, effects) for role in ruleset.data["roles"]]
+    found.check()
+    economy_of(shared, sheets, 2, ROUNDS)
+    found.check()
+
+
+def effects_known(ruleset: Data) -> EffectTable:
+    return effects_of(effects_name(ruleset))
+
+
+def sheet_of_role(shared: Shared, role: str, effects: EffectTable) -> Sheet:
+    """The sheet of a creature that has nothing but its role, and one subject of each sort."""
+    creature: dict[str, Any] = {"role": role}
+    for kind, entry in shared.data.get("subjects", {}).items():
+        creature[entry["plural"]] = {kind: {}}
+    of_nobody = Problems(Document(role, {}))  # what is wrong with this creature alone
+    reader = SheetReader(shared, effects, {}, of_nobody)
+    reader.every = True
+    return reader.read(role, creature, ())
+
+
+def check_bestiary(document: Document) -> None:
+    """Read the creatures that say which role they have, where the ruleset that they are for can be found."""
+    data = document.data
+    name = str(data["bestiary"])
+    near = FilePath(document.name).parent
+    if name not in NAMES and not (near / name).is_file():
+        return
+    problems = Problems(document)
+    try:
+        ruleset = load_ruleset(name, problems, near)
+        shared = read_ruleset(ruleset.data, Problems(ruleset), {})
+        shared.problems.check()
+    except FileError:
+        return  # which is the ruleset's
+    library = {key: value for key, value in data.items() if isinstance(value, dict)}
+    for key, creature in (data.get("creatures") or {}).items():
+        if (creature or {}).get("role") is not None:
+            SheetReader(shared, effects_known(ruleset.data), library, problems).read(key, creature, ("creatures", key))
+    problems.check()
