@@ -204,7 +204,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     except (Left, KeyboardInterrupt) as leaving:
         if isinstance(leaving, KeyboardInterrupt):
             print()
-        if chosen.save:
+        if chosen.save and table.kept:
             print(f"saved in {chosen.save}; go on with: actionomy play --resume {chosen.save}")
         return DONE
     table.say(summary_lines(battle, table.style))

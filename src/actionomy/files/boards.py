@@ -43,9 +43,12 @@ class Board:
             elif name in self.space.names:
                 found.append(self.space.names.index(name))
             else:
-                close = nearest(name, self.space.names) or instead(name, self.marks) if self.marks else ""
-                kind = "mark or place" if len(name) == 1 else "place"
-                problems.at(path, f"there is no {kind} {name!r} on the map{close}")
+                names = self.space.names
+                if len(name) == 1 and self.marks:
+                    what, other = "mark or place", instead(name, self.marks)
+                else:
+                    what, other = "place", nearest(name, names) or f"; they go from {names[0]} to {names[-1]}"
+                problems.at(path, f"there is no {what} {name!r} on the map{other}")
         return found
 
 

@@ -80,6 +80,7 @@ class Shared:
     stages: dict[tuple[str, str], int] = field(default_factory=dict)  # (window, action): the stage's bit
     own_reasons: dict[str, int] = field(default_factory=dict)
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
+    unsure: set[str] = field(default_factory=set)  # windows with an unknown stage, of which enough has been said
     filler: str = ""  # the action that fills one of them
 
     # Helpers that every part uses.
@@ -291,6 +292,8 @@ def read_windows(shared: Shared) -> None:
                 shared.problems.at(("windows", window, "stages"), f"a window has at most {STAGES} stages")
                 break
             for action in as_list(actions):
+                if action not in shared.names.actions:
+                    shared.unsure.add(window)
                 shared.index(shared.names.actions, action, ("windows", window, "stages", stage), "action")
                 shared.stages[(window, action)] = 1 << (w * STAGES + stage)
 

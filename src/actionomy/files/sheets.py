@@ -282,7 +282,7 @@ class SheetReader:
         for window in as_list(entry.get("on")):
             if (window, action) in self.shared.stages:
                 found |= self.shared.stages[(window, action)]
-            else:
+            elif window not in self.shared.unsure:
                 known = self.shared.names.windows
                 hint = nearest(window, known) if window not in known else f"; add it to the stages of {window!r}"
                 self.shared.problems.at((*path, "on"), f"no window {window!r} has a stage for {action!r}{hint}")

@@ -214,10 +214,9 @@ def check_kind(part: Part, kind: str) -> None:
     if part.data.get("kind") != kind or "actionomy" not in part.data:
         raise SaveError(f"this is no actionomy {kind} (`actionomy: {FORMAT}` and `kind: {kind}` are missing)")
     if part.data["actionomy"] != FORMAT:
-        by = part.data.get("version")
-        raise SaveError(
-            f"this is a {kind} of format {part.data['actionomy']!r}, written by {by!r}; only {FORMAT} is read"
-        )
+        by = part.data.get("version", "of another version")
+        written = f"this is a {kind} of format {part.data['actionomy']!r:.40}, written by actionomy {by!s:.40}"
+        raise SaveError(f"{written}; this one reads format {FORMAT}")
 
 
 # Files.
