@@ -14,6 +14,7 @@ from actionomy.core import state as states
 from actionomy.core.engine import Engine
 from actionomy.players.player import Random
 from actionomy.words import events
+from actionomy.words.deeds import deed_text, third_person
 from actionomy.words.events import Event, event_of
 from actionomy.words.options import describe
 
@@ -65,7 +66,7 @@ def test_an_attack_is_told_from_the_payment_to_the_fall() -> None:
         "ada pays 1 action.",
         "ada throws a d8: 6.",
         "ada hits raider 1.",
-        "Others may answer (struck): ada against raider 1.",
+        "Time to answer (struck): ada against raider 1.",
         "raider 1 takes 9 from ada; 0 health left.",
         "raider 1 falls.",
     ]
@@ -171,7 +172,7 @@ def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else(
         told = battle.take(describe(engine, names, code).text)
         if options:
             assert spell in told[0].sentence and told[0].data["subject"] == spell
-            assert f"selka: {spell} is used up." in sentences(told)
+            assert f"selka's {spell} is used up now." in sentences(told)
             return
     pytest.fail("the spell was never cast")
 
@@ -203,7 +204,7 @@ def test_what_is_overruled_is_told_with_the_machines_dice_and_with_peoples() -> 
         while battle.dice_needed:
             told = battle.roll([3] * battle.dice_needed[0])
         assert [event.kind for event in told[:2]] == ["overruled", "acted"]
-        assert told[0].sentence == "The table overrules the rules: odo casts odo with mend."
+        assert told[0].sentence == "The table overrules the rules: odo casts mend on odo."
         assert battle.steps[-1].overruled
 
 
@@ -226,12 +227,35 @@ def test_nothing_lasts_of_a_step_that_waited_for_dice_but_the_step() -> None:
         ("parry", "parries"),
         ("move again", "moves again"),
         ("break down", "breaks down"),
-        ("full attack", "uses full attack on"),
-        ("opening", "uses opening on"),
+        ("give ground", "gives ground"),
+        ("full attack", "uses full attack"),
+        ("opening", "uses opening"),
     ],
 )
 def test_actions_that_are_verbs_are_done_and_others_are_used(action: str, does: str) -> None:
-    assert events.third_person(action) == does
+    assert third_person(action) == does
+
+
+@pytest.mark.parametrize(
+    ("action", "target", "subject", "said"),
+    [
+        ("cast", "raider 1", "ember", "casts ember at raider 1"),
+        ("take", "", "red potion", "takes red potion"),
+        ("quick take", "", "red potion", "takes red potion (quick take)"),
+        ("power", "brand", "tail sweep", "uses tail sweep on brand"),
+        ("opening", "brute", "might", "uses opening on brute with might"),
+        ("anticipate", "", "might", "anticipates with might"),
+        ("full attack", "boar", "charge home", "attacks boar with charge home (full attack)"),
+        ("look at", "hidden 1", "far sight", "looks at hidden 1 with far sight"),
+        ("break down", "door e3", "", "breaks down door e3"),
+        ("pick lock", "door e5", "", "picks lock at door e5"),
+        ("interpose", "ada", "", "interposes for ada"),
+    ],
+)
+def test_what_is_cast_or_taken_is_the_object_and_what_is_wielded_is_an_instrument(
+    action: str, target: str, subject: str, said: str
+) -> None:
+    assert deed_text(action, target, subject, ["attack", "take", "cast"]) == said
 
 
 @given(

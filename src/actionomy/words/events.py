@@ -14,7 +14,7 @@ shows it.
 5.  `owed`, and `settled` at once where the pool holds something
 6.  `undertook` where it was an instalment and not the last; then nothing more
 7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
-    `checked`, `saved`), then `asked` where others may answer, and each answer as an act of its own, or `passed`
+    `checked`, `saved`), then `asked` (a time for answers, if any), and each answer as an act of its own, or `passed`
     (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it is gone)
 8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
 9.  `fell`, and `ended` if that decides the fight
@@ -29,6 +29,7 @@ from actionomy.core import economy as economies
 from actionomy.core import events, state
 from actionomy.core.bits import bit
 from actionomy.core.engine import Engine
+from actionomy.words.deeds import deed_text
 from actionomy.words.names import Names
 from actionomy.words.options import payment_of, payment_text
 
@@ -115,6 +116,12 @@ class Scene:
         """Whether the target of an entry is a thing, not a place."""
         return self.engine.economy.aim[entry] != economies.PLACE
 
+    @property
+    def friends(self) -> bool:
+        """Whether who acts and the target are on one side."""
+        state = self.engine.state
+        return self.target >= 0 and bool(state.side(self.number) == state.side(self.target))
+
     def place(self, number: int) -> str:
         return self.names.places[number] if 0 <= number < len(self.names.places) else ""
 
@@ -153,61 +160,21 @@ def event_of(engine: Engine, names: Names, row: list[int]) -> Event:
 
 AIMED: Final = (events.ACTED, events.UNDERTOOK, events.OVERRULED)  # their target may be a place; `a` is the entry
 
-# Words that go with a verb: "break down" is what somebody does, "full attack" is what somebody uses.
-PARTICLES: Final = {
-    "down",
-    "up",
-    "off",
-    "out",
-    "in",
-    "on",
-    "to",
-    "again",
-    "away",
-    "back",
-    "over",
-    "at",
-    "round",
-    "around",
-}
-NOUNS: Final = {"power", "action", "skill", "spell", "item", "bonus", "maneuver", "manoeuvre", "ability"}
-
-
-def third_person(action: str) -> str:
-    """What somebody does, from the name of an action; names that are no verbs are used.
-
-    >>> third_person("attack"), third_person("break down"), third_person("untie"), third_person("full attack")
-    ('attacks', 'breaks down', 'unties', 'uses full attack on')
-    """
-    verb, _, rest = action.partition(" ")
-    if (rest and rest.partition(" ")[0] not in PARTICLES) or verb in NOUNS or verb.endswith("ing") or "-" in verb:
-        return f"uses {action} on"
-    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
-        verb += "es"
-    elif verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
-        verb = verb[:-1] + "ies"
-    else:
-        verb += "s"
-    return f"{verb} {rest}" if rest else verb
-
 
 def deed(scene: Scene, entry: int, shown: bool) -> tuple[Data, str]:
     """An act with its target and subject: as data, and as what follows its actor's name."""
     action = scene.action(entry)
     subject = scene.subject(entry, shown)
     data: Data = {"action": action}
-    verb = third_person(action)
     target = ""
     if scene.target >= 0:
         target = scene.other if scene.aimed(entry) else scene.place(scene.target)
     if target and not scene.aimed(entry):
         data["place"] = target
-        verb = verb.removesuffix(" on") + " to"
-    if not target:
-        verb = verb.removesuffix(" on") if verb.startswith("uses ") else verb
     if subject:
         data["subject"] = subject
-    return data, verb + (f" {target}" if target else "") + (f" with {subject}" if subject else "")
+    friends = scene.aimed(entry) and scene.friends
+    return data, deed_text(action, target, subject, scene.names.actions, to_place="place" in data, friends=friends)
 
 
 # Acts.
@@ -347,7 +314,7 @@ def placed(scene: Scene) -> Told:
     if spot:
         data["place"] = spot
     said = f"on the ground at {spot}" if spot else SUBJECT_SAYS[where]
-    return Told(data, f"{scene.who}: {subject} is {said}.")
+    return Told(data, f"{scene.who}'s {subject} is {said} now.")
 
 
 SUBJECT_WHERE: Final = {state.AWAY: "away", state.READY: "ready", state.NEAR: "near", state.PACKED: "packed"}
@@ -364,7 +331,7 @@ def whereabouts(names: Names, status: int) -> tuple[str, str]:
 
 def door(scene: Scene) -> Told:
     status = DOOR_STATUS[scene.a]
-    return Told({"status": status}, f"{scene.who}: {scene.other} is {status} now.")
+    return Told({"status": status}, f"{scene.other} is {status} now.")
 
 
 # The rest.
@@ -373,7 +340,7 @@ def door(scene: Scene) -> Told:
 def asked(scene: Scene) -> Told:
     window = scene.names.windows[scene.a]
     against = f" against {scene.other}" if scene.other else ""
-    return Told({"window": window}, f"Others may answer ({window}): {scene.who}{against}.")
+    return Told({"window": window}, f"Time to answer ({window}): {scene.who}{against}.")
 
 
 def round_began(scene: Scene) -> Told:

@@ -1,0 +1,91 @@
+"""What somebody does, as a sentence says it: from the name of an action, its target and its subject."""
+
+from collections.abc import Container
+from typing import Final
+
+# Words that go with a verb: "break down" is what somebody does, "full attack" is what somebody uses.
+PARTICLES: Final = {
+    "again", "around", "at", "away", "back", "down", "in", "off", "on", "out", "over", "round", "to", "up",
+}  # fmt: skip
+NOUNS: Final = {"power", "action", "skill", "spell", "item", "bonus", "maneuver", "manoeuvre", "ability"}
+# Verbs that come before their object: "give ground" is what somebody does.
+BEFORE_OBJECTS: Final = {"break", "draw", "end", "give", "hold", "keep", "lay", "lose", "make", "pick", "set", "take"}
+# Verbs whose object is the subject of an act: a potion is quaffed, while it is with an axe that somebody attacks.
+OBJECTS: Final = {
+    "cast", "drink", "drop", "eat", "fetch", "grab", "hurl", "pack", "quaff", "read", "sheathe", "sort", "stow", "take",
+    "throw", "unpack", "use",
+}  # fmt: skip
+TOWARDS: Final = {"cast": "at", "hurl": "at", "throw": "at", "interpose": "for", "use": "on", "pick": "at"}
+
+
+def verb_of(action: str, known: Container[str] = ()) -> tuple[str, str]:
+    """The verb in the name of an action, and what belongs to it; nothing where the name is none.
+
+    `known` are the actions there are: a full attack is an attack.
+    """
+    verb, _, rest = action.partition(" ")
+    if not rest:
+        return ("", "") if verb in NOUNS or verb.endswith("ing") or "-" in verb else (verb, "")
+    if rest.partition(" ")[0] in PARTICLES or verb in BEFORE_OBJECTS:
+        return verb, rest
+    last = action.rpartition(" ")[2]
+    return (last, "") if last in known else ("", "")
+
+
+def third_person(action: str, known: Container[str] = ()) -> str:
+    """What somebody does, from the name of an action; names that are no verbs are used.
+
+    >>> third_person("attack"), third_person("break down"), third_person("give ground"), third_person("full attack")
+    ('attacks', 'breaks down', 'gives ground', 'uses full attack')
+    >>> third_person("full attack", ["attack"])
+    'attacks'
+    """
+    verb, rest = verb_of(action, known)
+    if not verb:
+        return f"uses {action}"
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return f"{verb} {rest}" if rest else verb
+
+
+def deed_text(
+    action: str,
+    target: str = "",
+    subject: str = "",
+    known: Container[str] = (),
+    *,
+    to_place: bool = False,
+    friends: bool = False,
+) -> str:
+    """What follows the name of who does it.
+
+    `to_place`: the target is a place; `friends`: it is somebody of the own side.
+
+    >>> deed_text("cast", "ogre", "spark"), deed_text("cast", "mira", "mend", friends=True)
+    ('casts spark at ogre', 'casts mend on mira')
+    >>> deed_text("attack", "ogre", "axe"), deed_text("quaff", "", "tea"), deed_text("move", "c3", to_place=True)
+    ('attacks ogre with axe', 'quaffs tea', 'moves to c3')
+    """
+    verb, rest = verb_of(action, known)
+    said = third_person(action, known)
+    towards = TOWARDS.get(verb, "") if verb else "on"
+    if verb == "cast" and friends:
+        towards = "on"
+    if to_place:
+        towards = "to"
+    if action in NOUNS and subject:  # a power has a name of its own
+        said, subject = f"uses {subject}", ""
+    elif subject and not rest and verb in OBJECTS:
+        said, subject = f"{said} {subject}", ""
+    parts = [said]
+    if target:
+        parts += [towards, target]
+    if subject:
+        parts += ["with", subject]
+    if not action.startswith(verb):
+        parts.append(f"({action})")
+    return " ".join(part for part in parts if part)
