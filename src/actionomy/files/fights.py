@@ -96,6 +96,8 @@ def setup_of(document: Document, overrides: Data | None = None, effects: EffectT
     setup = builder.build()
     problems.check(rule_problems)
     setup.names.fight = str(data.get("fight", ""))
+    setup.names.fight_title = str(data.get("title", ""))
+    setup.names.about = str(data.get("about", ""))
     setup.sources = {"fight": document.name, "overrides": changes}
     return setup
 

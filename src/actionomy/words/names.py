@@ -22,6 +22,8 @@ class Names:
     ruleset: str = ""
     title: str = ""
     fight: str = ""
+    fight_title: str = ""
+    about: str = ""  # what the fight is about
     pools: list[str] = field(default_factory=list)
     pool_pips: list[str] = field(default_factory=list)
     pool_letters: list[str] = field(default_factory=list)
