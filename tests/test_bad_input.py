@@ -165,6 +165,14 @@ FIGHTS = {
         "13:30: 'finn' stands in a closed door at b2; it needs a free place"),
     "somebody has no place": (", at: b}", "}", "12:13: 'finn' needs a place: `at: c4`, or a mark of the map"),
     "a place does not exist": ("at: b}", "at: b9}", "12:30: there is no place 'b9' on the map; they go from a1 to f3"),
+    "a needed key is misspelt": ("ruleset: nimble", "rulset: nimble",
+        "3:1: there is no key 'rulset' in this file (did you mean 'ruleset'?)"),
+    "a place is given under a misspelt key": ("at: b}", "att: b}",
+        "12:26: 'finn' cannot have 'att' in nimble (did you mean 'at'?)"),
+    "a role is unknown": ("is: warden,", "role: heero,", "11:19: there is no role 'heero' (did you mean 'hero'?)"),
+    "a role is given under a misspelt key": ("is: warden,", "rol: hero,",
+        "11:13: 'ada' cannot have 'rol' in nimble (did you mean 'role'?)"),
+    "a role is missing": ("is: warden, ", "", "11:12: 'ada' needs a role; there are hero, monster"),
     "a mark does not exist": ("at: b}", "at: q}",
         "12:30: there is no mark or place 'q' on the map; there are a, r, b, s"),
     "a pool is negative": ("is: warden,", "is: warden, pools: {action: -1},",
@@ -264,9 +272,7 @@ def test_all_mistakes_of_a_fight_are_said_at_once_in_their_order(
 
 def test_mistakes_of_a_fight_and_of_its_ruleset_are_said_together(here: Path) -> None:
     (here / "small.yaml").write_text(changed(SMALL, "range: 1,", "range: reech,"), encoding="utf-8")
-    (here / "ring.yaml").write_text(
-        changed(RING, "dice: 1d6", "dice: 6d"), encoding="utf-8"
-    )
+    (here / "ring.yaml").write_text(changed(RING, "dice: 1d6", "dice: 6d"), encoding="utf-8")
     with pytest.raises(FileError) as wrong:
         actionomy.load("ring.yaml")
     assert [problem.file for problem in wrong.value.problems] == ["ring.yaml", "small.yaml"]
@@ -545,7 +551,7 @@ def test_at_the_table_a_wrong_line_is_answered_and_asked_again(
         (lambda b: b.view("heros"), "there is no seat 'heros' (did you mean 'heroes'?); there are heroes, monsters, "
          "game master"),
         (lambda b: b.forecast("adda"), "nobody here is called 'adda' (did you mean 'ada'?)"),
-        (lambda b: b.take("ada: move a1", overrule=True) and b.take("ada: defend", overrule=True),
+        (lambda b: b.take("ada: move a1", overrule=True) and b.take("ada: improvise, paid 3 action", overrule=True),
          "only a fight loaded with enforce='warn' can be overruled"),
         (lambda b: actionomy.load("yard.yaml", seed="x"), "the seed is a whole number, not 'x'"),
         (lambda b: actionomy.load("yard.yaml", enforce="lax"), "enforce is 'strict' or 'warn', not 'lax'"),

@@ -246,8 +246,7 @@ def test_a_right_fight_is_right() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
-        ("ruleset: nimble", "rulset: nimble", ["1:1: the key 'ruleset' is missing in this file; add it",
-                                               "3:1: there is no key 'rulset' in this file (did you mean 'ruleset'?)"]),
+        ("ruleset: nimble", "rulset: nimble", ["3:1: there is no key 'rulset' in this file (did you mean 'ruleset'?)"]),
         ("ruleset: nimble", "ruleset: 5", ["3:10: 'ruleset' must be text, not 5; put it into quotes"]),
         ("actionomy: 1", "actionomy: 2", ["1:12: this program reads files of format version 1, not 2; begin with "
                                           "`actionomy: 1`"]),
@@ -270,8 +269,7 @@ def test_a_right_fight_is_right() -> None:
         ("  heroes: {creatures: {ada: {is: warden, at: a}}}\n", "",
          ["7:1: 'sides' must have at least 2 entries, not 1"]),
         ("heroes: {creatures", "heroes: {creatres",
-         ["8:11: the key 'creatures' is missing in 'heroes'; add it",
-          "8:12: there is no key 'creatres' in 'heroes' (did you mean 'creatures'?)"]),
+         ["8:12: there is no key 'creatres' in 'heroes' (did you mean 'creatures'?)"]),
     ],
 )  # fmt: skip
 def test_a_wrong_fight_is_told_where_and_what(old: str, new: str, found: list[str]) -> None:
@@ -327,8 +325,7 @@ def test_a_right_ruleset_is_right() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
-        ("size: actions", "sise: actions", ["the key 'size' is missing in 'action'; add it",
-                                            "there is no key 'sise' in 'action' (did you mean 'size'?)"]),
+        ("size: actions", "sise: actions", ["there is no key 'sise' in 'action' (did you mean 'size'?)"]),
         ("refill: {at: turn_start", "refill: {at: turnstart",
          ["'at' must be never, turn_start, turn_end, round_start or round_end, not the text 'turnstart' "
           "(did you mean 'turn_start'?)"]),
@@ -343,8 +340,7 @@ def test_a_right_ruleset_is_right() -> None:
         ("effect: walk", "effect: {walk: {}, run: {}}", ["'effect' must have at most 1 entry, not 2"]),
         ("stages: [defend]", "stages: []", ["'stages' must have at least 1 entry, not 0"]),
         ("spend: action, ", "", ["the key 'spend' is missing in entry 1 of 'swaps'; add it"]),
-        ("space: {grid", "spase: {grid", ["the key 'space' is missing in this file; add it, or say what it `extends`",
-                                          "there is no key 'spase' in this file (did you mean 'space'?)"]),
+        ("space: {grid", "spase: {grid", ["there is no key 'spase' in this file (did you mean 'space'?)"]),
     ],
 )  # fmt: skip
 def test_a_wrong_ruleset_is_told_what(old: str, new: str, found: list[str]) -> None:

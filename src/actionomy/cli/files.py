@@ -23,7 +23,7 @@ def run_check(chosen: argparse.Namespace) -> int:
             wrong += 1
             print(error)
         else:
-            print(f"{name}: a {kind}, nothing is wrong")
+            print(f"{name}: {'' if kind == 'cases' else 'a '}{kind}, nothing is wrong")
     return NO if wrong else DONE
 
 

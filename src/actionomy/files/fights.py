@@ -17,7 +17,7 @@ from actionomy.files.assemble import economy_of
 from actionomy.files.boards import Board, board_of
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.models import validate
-from actionomy.files.problems import FileError, Problem, Problems, instead, nearest
+from actionomy.files.problems import FileError, Problem, Problems, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.sheets import Sheet, SheetReader
 from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
@@ -304,7 +304,10 @@ class FightBuilder:
         places = self.board.places_of(as_list(data.get("at")), (*path, "at"), self.problems)
         count = data.get("count", len(places) or 1)
         if not places:
-            if not as_list(data.get("at")):  # else its places have been found wrong already
+            reader = self.reader()
+            reader.read(key, data, path)  # what else is wrong with it
+            known = [*reader.attributes(), *reader.keys()]
+            if not as_list(data.get("at")) and not misspelt("at", data, known):  # else that has been said
                 self.problems.at(path, f"{key!r} needs a place: `at: c4`, or a mark of the map")
             return []
         if self.board.space.shared and len(places) == 1:
@@ -318,9 +321,11 @@ class FightBuilder:
         return [Placed(f"{key} {k + 1}", side, sheet, place, data, path) for k, place in enumerate(places[:count])]
 
     def sheet_for(self, key: str, data: Data, path: Path) -> int:
-        reader = SheetReader(self.shared, self.effects, self.library, self.problems)
-        self.sheets.append(reader.read(key, data, path))
+        self.sheets.append(self.reader().read(key, data, path))
         return len(self.sheets) - 1
+
+    def reader(self) -> SheetReader:
+        return SheetReader(self.shared, self.effects, self.library, self.problems)
 
     def check_room(self, placed: list[Placed]) -> None:
         """Nobody stands in a wall, in a closed door or on somebody else."""

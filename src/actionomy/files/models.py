@@ -19,7 +19,7 @@ from actionomy.files.model_cases import STEPS, Cases
 from actionomy.files.model_fight import Bestiary, Fight
 from actionomy.files.model_parts import SHAPES, VERSION, Entry, shown
 from actionomy.files.model_ruleset import REQUIRED, REQUIRED_AT_TOP, REQUIRED_ONCE, Ruleset
-from actionomy.files.problems import MOST_SHOWN, Path, Problems, nearest, quoted
+from actionomy.files.problems import MOST_SHOWN, Path, Problems, misspelt, nearest, quoted
 from actionomy.files.reader import Document
 
 KINDS: Final[dict[str, type[Entry]]] = {"ruleset": Ruleset, "bestiary": Bestiary, "fight": Fight, "cases": Cases}
@@ -92,6 +92,9 @@ def translate(error: ValidationError, document: Document, kind: str, problems: P
     placed: list[tuple[tuple[int, int], int, Path, Path, ErrorDetails]] = []
     for details in error.errors(include_url=False):
         path, rest = real_path(details["loc"], document.data)
+        if details["type"] == "missing" and rest and isinstance(details["input"], dict):
+            if misspelt(str(rest[-1]), map(str, details["input"]), known_keys(path, kind)):
+                continue
         placed.append((document.place(path, key=not rest), len(placed), path, rest, details))
     placed.sort(key=lambda one: one[:2])
     for _, _, path, rest, details in placed[:MOST_SHOWN]:
@@ -242,7 +245,7 @@ def _whole_ruleset(data: Json, problems: Problems) -> None:
     if "extends" in data:
         return
     for key in REQUIRED_AT_TOP:
-        if key not in data:
+        if key not in data and not misspelt(key, data, known_keys((), "ruleset")):
             problems.at((), f"the key {quoted(key)} is missing in this file; add it, or say what it `extends`")
     for section, keys in REQUIRED.items():
         for name, entry in _entries(data, section):
@@ -254,7 +257,7 @@ def _whole_ruleset(data: Json, problems: Problems) -> None:
 
 def _require(entry: Json, path: Path, keys: tuple[str, ...], problems: Problems) -> None:
     for key in keys:
-        if key not in entry:
+        if key not in entry and not misspelt(key, entry, known_keys(path, "ruleset")):
             problems.at(path, f"the key {quoted(key)} is missing in {called(path)}; add it")
 
 

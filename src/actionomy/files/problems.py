@@ -110,11 +110,27 @@ def nearest(word: str, words: Iterable[str]) -> str:
     >>> nearest("stunned", ["held"])
     ''
     """
+    close = nearest_word(word, words)
+    return f" (did you mean {quoted(close)}?)" if close else ""
+
+
+def nearest_word(word: str, words: Iterable[str]) -> str:
+    """The word that was probably meant, or nothing."""
     if len(word) > LONGEST_WORD:
         return ""
     by_small = {known.lower(): known for known in sorted(set(words), reverse=True)}
     close = difflib.get_close_matches(word.lower(), sorted(by_small), 1)
-    return f" (did you mean {quoted(by_small[close[0]])}?)" if close else ""
+    return by_small[close[0]] if close else ""
+
+
+def misspelt(word: str, given: Iterable[str], known: Iterable[str]) -> bool:
+    """Whether one of the keys that are `given` is probably this word: then it is not missing, and that is said once.
+
+    >>> misspelt("size", ["sise", "pip"], ["size", "pip"])
+    True
+    """
+    words = list(known)
+    return any(nearest_word(one, words) == word for one in given if one not in words)
 
 
 def instead(word: object, words: Iterable[str]) -> str:

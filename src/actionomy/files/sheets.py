@@ -8,7 +8,7 @@ from actionomy.core import formula, moments, state
 from actionomy.files.dice import DiceError, parse_dice
 from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list, fills_of
 from actionomy.files.payments import Plan, Swap, TooMany, boosted, instalments, owing, path_plans, stand_ins, ways
-from actionomy.files.problems import Problems, instead, nearest
+from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.rulesets import EffectTable
 
@@ -92,8 +92,11 @@ class SheetReader:
         role = data["roles"].get(creature.get("role", ""))
         if role is None:
             known = list(data["roles"])
-            wanted = creature.get("role", "")
-            self.problems.at((*path, "role"), f"{name!r} needs a role: {', '.join(known)}{nearest(str(wanted), known)}")
+            if "role" in creature:
+                wanted = creature["role"]
+                self.problems.at((*path, "role"), f"there is no role {wanted!r}{instead(wanted, known)}")
+            elif not misspelt("role", creature, [*self.attributes(), *self.keys()]):
+                self.problems.at(path, f"{name!r} needs a role{instead('', known)}")
             role = next(iter(data["roles"].values()))
         self.sheet = Sheet(name)
         self.read_attributes(name, creature, role)
@@ -112,12 +115,19 @@ class SheetReader:
 
     # Numbers.
 
+    def attributes(self) -> dict[str, int]:
+        """The numbers that every creature has."""
+        return {"health": 1, **self.shared.data.get("attributes", {})}
+
+    def keys(self) -> list[str]:
+        """What else may be said of a creature."""
+        plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
+        return ["role", "is", "title", "pools", "conditions", "at", "count", *plurals]
+
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
-        data = self.shared.data
-        numbers = {"health": 1, **data.get("attributes", {})}
+        numbers = self.attributes()
         numbers.update(role.get("attributes", {}))
-        plurals = [kind["plural"] for kind in data.get("subjects", {}).values()]
-        known = ["role", "is", "title", "pools", "conditions", "at", "count", *plurals]
+        known = self.keys()
         for key, value in creature.items():
             if key in numbers:
                 if isinstance(value, int) and not isinstance(value, bool):
