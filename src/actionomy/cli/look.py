@@ -89,6 +89,7 @@ class Scene:
     space: Space
     places: list[str]
     choosing: str = ""  # the side that chooses whose turn is next
+    halves: tuple[str, ...] = ()  # the windows whose amount is no damage
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -130,6 +131,7 @@ def scene_of(battle: Battle) -> Scene:
         engine.fight.space,
         names.places,
         decision.seat if decision is not None and decision.kind == "activation" else "",
+        tuple(window for window, halved in zip(names.windows, names.halves, strict=True) if halved),
     )
 
 

@@ -5,15 +5,17 @@ from typing import Final
 
 from actionomy.battle import Battle, Decision
 from actionomy.cli.board import Reach, board_lines, legend_lines
-from actionomy.cli.draw import beside, everybody, figure_lines, menu_lines, order_lines, pips, pool_key
+from actionomy.cli.draw import answer_lines, beside, everybody, figure_lines, menu_lines, order_lines, pips, pool_key
 from actionomy.cli.look import Figure, Scene
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.style import Style, columns
 from actionomy.core.codes import plan_of
 from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.options import Option
+from actionomy.words.refusals import Refusal
 
 NARROWEST_PEOPLE: Final = 40
+WRONG_MOMENT: Final = CODES[MOMENT.bit_length() - 1]
 
 
 def fed_pools(battle: Battle) -> frozenset[str]:
@@ -94,7 +96,7 @@ def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
     else:
         source = scene.figure(str(about.get("source", "")))
         text = f"{about['source']} {word}" + (f" (at {scene.places[source.place]})" if source else "")
-    if int(about.get("amount", 0)) > 1:
+    if int(about.get("amount", 0)) > 1 and about.get("window") not in scene.halves:
         text += f" for {about['amount']} damage"
     return [style.bold(line) for line in style.wrap(f"{text}: what does {decision.creature} do?")]
 
@@ -119,6 +121,8 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
     """What may be done, and in a window what that takes from the turns to come."""
     figure = scene.figure(who)
     own = menu.of(who) if who else menu
+    if decision.kind == "question":
+        return answer_lines(own)
     if decision.kind != "window" or figure is None:
         return menu_lines(own, scene, style)
     notes = {row.number: " / ".join({consequence(option, figure): None for option in row.ways}) for row in own.rows}
@@ -156,15 +160,36 @@ def shape_kinds(battle: Battle) -> dict[str, str]:
 
 def refused_lines(battle: Battle, who: str, style: Style) -> list[str]:
     """What is refused, with the reasons; what merely has another moment is only counted."""
-    lines: list[str] = []
-    later = 0
-    for refusal in battle.refusals():
-        if who and refusal.who != who:
-            continue
-        if refusal.codes[:1] == [CODES[MOMENT]]:
-            later += 1
-        else:
-            lines += style.wrap(refusal.sentence, "  ", "    ")
+    refusals = [refusal for refusal in battle.refusals() if not who or refusal.who == who]
+    now = [refusal for refusal in refusals if refusal.codes[:1] != [WRONG_MOMENT]]
+    lines = together(now, style)
+    later = dict.fromkeys(refusal.action for refusal in refusals if refusal.codes[:1] == [WRONG_MOMENT])
     if later:
-        lines.append(f"  For {later} other {'things' if later > 1 else 'thing'} this is not the moment.")
+        lines += style.wrap(f"Not at this moment: {', '.join(later)}.", "  ", "    ")
     return [style.dim(line) for line in lines] or ["  Nothing is refused."]
+
+
+def together(refusals: list[Refusal], style: Style) -> list[str]:
+    """Refusals as sentences; those together that differ in how it would be paid or with what it would be done."""
+    by_payment: dict[tuple[str, ...], list[str]] = {}
+    for one in refusals:
+        reasons = one.sentence.removeprefix(f"{one.who} can't ").partition(": ")[2]
+        by_payment.setdefault((one.who, one.action, one.target, reasons, one.subject), []).append(one.payment)
+    by_subject: dict[tuple[str, ...], list[str]] = {}
+    for (*rest, subject), payments in by_payment.items():
+        by_subject.setdefault((*rest, payment_words(payments)), []).append(subject)
+    lines: list[str] = []
+    for (who, action, target, reasons, payment), subjects in by_subject.items():
+        aim = f" {target}" if target else ""
+        tool = f" with {' or '.join(subjects)}" if subjects[0] else ""
+        lines += style.wrap(f"{who} can't {action}{aim}{tool}{payment}: {reasons}", "  ", "    ")
+    return lines
+
+
+def payment_words(payments: list[str]) -> str:
+    """`, paid move or standard` for several ways to pay."""
+    said = [payment.removeprefix(", ").removeprefix("paid ") or "free" for payment in payments]
+    if said == ["free"]:
+        return ""
+    paid = "paid " if payments[0].startswith(", paid ") else ""
+    return f", {paid}{' or '.join(dict.fromkeys(said))}"

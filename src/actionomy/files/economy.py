@@ -192,6 +192,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.limits = names.limits = list(data.get("limits", {}))
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
+    names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.action_kinds = [action["kind"] for action in data["actions"].values()]
     names.action_rules = [action.get("rule", "") for action in data["actions"].values()]

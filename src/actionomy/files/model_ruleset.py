@@ -213,6 +213,8 @@ class Condition(Entry):
 class Window(Entry):
     stages: list[Names] = Field(LEFT_OUT, min_length=1)
     """The actions that may answer, in their order; those of one stage are offered together."""
+    halves: bool = LEFT_OUT
+    """Its amount is not damage: it is how many halves of the blow are left."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

@@ -261,6 +261,14 @@ def healed(scene: Scene) -> Told:
     return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} regains {scene.a}; {scene.b} health now.")
 
 
+def softened(scene: Scene) -> Told:
+    """What is taken off a blow: of its damage, or half of it, or all."""
+    said = f"is softened by {scene.a}"
+    if any(scene.names.halves):
+        said = "is softened by half" if scene.a == 1 else "does no harm"
+    return Told({"amount": scene.a}, f"The blow at {scene.who} {said}.")
+
+
 def tested(verb: str) -> Callable[[Scene], Told]:
     def tell(scene: Scene) -> Told:
         result = "success" if scene.c else "failure"
@@ -388,7 +396,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.PUT: ("put", put),
     events.LIFTED: ("lifted", lifted),
     events.ASKED: ("asked", asked),
-    events.SOFTENED: ("softened", amount("The blow at {who} is softened by {n}.")),
+    events.SOFTENED: ("softened", softened),
     events.REDIRECTED: ("redirected", plain("{who} steps in for {other}.")),
     events.UNDERTOOK: ("undertook", undertook),
     events.ABANDONED: ("abandoned", abandoned),

@@ -33,6 +33,7 @@ class Names:
     limits: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
+    halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
     action_kinds: list[str] = field(default_factory=list)
     action_rules: list[str] = field(default_factory=list)
