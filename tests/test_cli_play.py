@@ -96,7 +96,7 @@ def test_why_and_the_question_mark_give_reasons(
     out = capsys.readouterr().out
     assert out.count("ada can't defend") >= 2
     assert "not understood" in out
-    assert "Nothing is against it" in out
+    assert "Nothing is against ada: attack raider 1 with axe" in out
 
 
 def test_what_is_merely_not_allowed_can_be_overruled_where_the_table_says_so(

@@ -13,6 +13,14 @@ INTERRUPTED: Final = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command.  Whatever goes wrong is said in a line or a few, never as a traceback."""
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+
+
+def run(arguments: Sequence[str] | None) -> int:
     from actionomy.battle import ActionomyError
     from actionomy.cli.commands import parser
     from actionomy.cli.style import forgive_encoding
@@ -37,9 +45,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return pipe_closed()
         print(f"actionomy: {error.filename or 'the system'}: {error.strerror or error}", file=sys.stderr)
         return WRONG
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return INTERRUPTED
 
 
 def pipe_closed() -> int:

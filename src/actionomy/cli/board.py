@@ -99,7 +99,7 @@ def legend_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
         parts.append(f"{own} you can go there")
     if 1 in kinds:
         parts.append(f"{dear} {'for more' if 0 in kinds else 'you can go there'}")
-    return style.wrap("   ".join(parts), "    ") if parts else []
+    return style.items(parts, "    ")
 
 
 # Zones.

@@ -11,8 +11,8 @@ HOLLOW: Final = {"●": "○", "■": "□", "▲": "△", "◆": "◇", "★": 
 SLASH: Final = "\u0338"
 MOST_PIPS: Final = 6
 BAR: Final = 8
+NAME: Final = 12
 LONGEST_LABEL: Final = 36
-LONGEST_COST: Final = 24
 MOST_TARGETS: Final = 12
 
 
@@ -50,8 +50,9 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
     head = f"Round {scene.round}"
     if scene.order == "phases":
         head += f", phase {scene.phase} of {scene.phases}"
-        later = [f"{figure.name} ({figure.phase})" if figure.phase > scene.phase else figure.name for figure in rest]
-        parts = [("next", later)]
+        parts = [
+            ("next phase" if phase <= scene.phase else f"phase {phase}", names) for phase, names in later(rest, scene)
+        ]
     elif scene.order == "alternation":
         parts = [
             (f"{side} still has", [figure.name for figure in rest if figure.side == k])
@@ -65,6 +66,14 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
     said += [f"{word} {folded(names)}" for word, names in parts if names]
     said += [f"done {folded(done)}"] if done else []
     return [*style.wrap(f"{head}: " + " | ".join(said), "", "    ")]
+
+
+def later(rest: list[Figure], scene: Scene) -> list[tuple[int, list[str]]]:
+    """Who is still to act in which phase; those who have only let this one pass come first."""
+    found: dict[int, list[str]] = {}
+    for figure in rest:
+        found.setdefault(max(figure.phase, scene.phase), []).append(figure.name)
+    return sorted(found.items())
 
 
 # Pips.
@@ -110,14 +119,16 @@ def troubles(figure: Figure) -> list[str]:
     return found
 
 
-def figure_lines(figure: Figure, scene: Scene, style: Style, wide: int, *, brief: bool = False) -> list[str]:
-    """One creature: code, name, place, health, pips; below, what troubles it."""
-    name = cut(figure.name, 12)
+def figure_lines(
+    figure: Figure, scene: Scene, style: Style, wide: int, *, brief: bool = False, room: int = NAME
+) -> list[str]:
+    """One creature: code, name, place, health, pips; below, what troubles it.  The name gets `room` columns."""
+    name = cut(figure.name, NAME)
     mark = ">" if figure.acting else " "
     if not figure.standing:
-        return [style.dim(f"{mark}{figure.code} {name:<12} fallen")]
+        return [style.dim(f"{mark}{figure.code} {name:<{room}} fallen")]
     place = "" if brief else f"{cut(scene.places[figure.place], 10):<4} "
-    head = f"{mark}{figure.code} {name:<12} {place}"
+    head = f"{mark}{figure.code} {name:<{room}} {place}"
     line = (style.bold(head) if figure.acting else head) + bar(figure, style)
     gap = " " if style.signs else ", "
     shown = [pips(pool, style) for pool in figure.pools]
@@ -134,13 +145,18 @@ def figure_lines(figure: Figure, scene: Scene, style: Style, wide: int, *, brief
 
 
 def everybody(scene: Scene, style: Style, wide: int, *, brief: bool = False) -> list[str]:
-    """All creatures by side."""
+    """All creatures by side; close together where that saves lines."""
+    names = max(len(cut(figure.name, NAME)) for figure in scene.figures)
+    return min((by_side(scene, style, wide, brief, room) for room in (NAME, names)), key=len)
+
+
+def by_side(scene: Scene, style: Style, wide: int, brief: bool, room: int) -> list[str]:
     lines = []
     for side, name in enumerate(scene.sides):
         lines.append(style.dim(name))
         for figure in scene.figures:
             if figure.side == side:
-                lines += figure_lines(figure, scene, style, wide, brief=brief)
+                lines += figure_lines(figure, scene, style, wide, brief=brief, room=room)
     return lines
 
 
@@ -150,9 +166,7 @@ def pool_key(scene: Scene, style: Style) -> list[str]:
     if not style.signs or not known:
         return []
     slashed = f"{HOLLOW['●']}{SLASH} spent"
-    return style.wrap(
-        "   ".join([f"{letter}{pool.pip} {pool.name}" for letter, pool in known.items()] + [slashed]), "    "
-    )
+    return style.items([*(f"{letter}{pool.pip} {pool.name}" for letter, pool in known.items()), slashed], "    ")
 
 
 def beside(left: list[str], right: list[str], style: Style) -> list[str] | None:
@@ -175,7 +189,7 @@ def cost(option: Option, pools: dict[str, PoolView], style: Style) -> str:
     for name, amount in option.payment.items():
         pool = pools.get(name)
         if pool is not None and pool.size == 0:
-            parts.append(f"{name} ({pool.has} left)" if option.target else f"{amount} {name}")
+            parts.append(f"{name if amount == 1 else f'{amount} {name}'} ({pool.has} left)")
         elif pool is None or not style.signs:
             parts.append(f"{amount} {name}")
         elif amount <= 3:
@@ -204,18 +218,32 @@ def row_cost(row: Row, pools: dict[str, PoolView], style: Style) -> str:
     return said
 
 
-def row_choice(row: Row) -> str:
-    """What is still to be chosen in a row."""
+def whole_side(row: Row, scene: Scene) -> str:
+    """`all 8 monsters`, where a row may be aimed at a whole side."""
+    for side, name in enumerate(scene.sides):
+        standing = [figure.name for figure in scene.figures if figure.standing and figure.side == side]
+        if row.targets == standing:
+            return f"all {len(standing)} {name}"
+    return ""
+
+
+def row_choice(row: Row, whole: str = "") -> str:
+    """What is still to be chosen in a row; `whole` in the place of its targets."""
     if row.to_places:
-        return f"{len(row.targets)} places, marked on the map: {row.options[0].action} {row.targets[0]}"
+        return f"{len(row.targets)} places on the map: {row.options[0].action} {row.targets[0]}"
     said = []
     if row.targets:
         shown = row.targets[:MOST_TARGETS]
         more = f", … {len(row.targets) - len(shown)} more" if len(row.targets) > len(shown) else ""
-        said.append(folded(shown) + more)
+        said.append(whole or folded(shown) + more)
     if row.subjects:
         said.append("with " + ", ".join(row.subjects))
     return " ".join(said)
+
+
+def answer_lines(menu: Menu) -> list[str]:
+    """The answers to a question, which cost nothing."""
+    return [f"{row.number:>3}  {' '.join([row.label, *row.targets])}" for row in menu.rows]
 
 
 def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | None = None) -> list[str]:
@@ -224,19 +252,32 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
     names = {row.number: f"{row.who}: {row.label}" if several else row.label for row in menu.rows}
     labels = min(LONGEST_LABEL, max([len(name) for name in names.values()] or [0]))
     costs = {row.number: row_cost(row, pools_by_name(scene, row.who), style) for row in menu.rows}
-    widest = min(LONGEST_COST, max([columns(text) for text in costs.values()] or [0]))
+    room = style.width - labels - 9  # for the cost and the choice
+    choices = {row.number: choice_text(row, scene, (notes or {}).get(row.number, ""), room, costs) for row in menu.rows}
+    fitting = [columns(costs[k]) for k, said in choices.items() if said and columns(costs[k] + said) <= room]
+    widest = max(fitting or [0])
     lines = []
     for row in menu.rows:
-        note = (notes or {}).get(row.number, "")
-        choice = " ".join(part for part in (row_choice(row), f"({note})" if note else "") if part)
+        said, choice = costs[row.number], choices[row.number]
         head = f"{row.number:>3}  {names[row.number]:<{labels}}  "
-        line = f"{head}{pad(costs[row.number], widest)}  {choice}".rstrip()
+        padded = pad(said, widest) if widest + columns(choice) <= room else said
+        line = f"{head}{padded}  {choice}".rstrip()
         if columns(line) <= style.width:
             lines.append(line)
         else:
-            lines += style.wrap(costs[row.number], head, " " * (labels + 7))
+            lines += style.wrap(said, head, " " * (labels + 7))
             lines += style.wrap(choice, " " * (labels + 7)) if choice else []
     return lines + end_lines([option.action for option in menu.ends], style)
+
+
+def choice_text(row: Row, scene: Scene, note: str, room: int, costs: dict[int, str]) -> str:
+    """What is still to be chosen in a row, with a note; shorter where it does not go in a line."""
+    said = ""
+    for whole in ("", whole_side(row, scene)):
+        said = " ".join(part for part in (row_choice(row, whole), f"({note})" if note else "") if part)
+        if columns(costs[row.number] + said) <= room:
+            break
+    return said
 
 
 def end_lines(ends: list[str], style: Style) -> list[str]:
@@ -248,8 +289,14 @@ def end_lines(ends: list[str], style: Style) -> list[str]:
 
 def choice_lines(options: list[Option], words: list[str], pools: dict[str, PoolView], style: Style) -> list[str]:
     """A few options, each with the words that tell it apart and what it costs."""
-    lines = []
-    for k, (option, word) in enumerate(zip(options, words, strict=True), 1):
-        word = word.removesuffix(paid(option)).removesuffix(", ") if paid(option) else word
-        lines.append(f"{k:>3}  " + "  ".join(part for part in (word, cost(option, pools, style)) if part))
-    return lines
+    words = [
+        word.removesuffix(paid(option)).removesuffix(", ")
+        if paid(option)
+        else word.removesuffix("free").removesuffix(", ")
+        for option, word in zip(options, words, strict=True)
+    ]
+    wide = max(map(columns, words)) + 2 if any(words) else 0
+    return [
+        f"{k:>3}  {pad(word, wide)}{cost(option, pools, style)}"
+        for k, (option, word) in enumerate(zip(options, words, strict=True), 1)
+    ]

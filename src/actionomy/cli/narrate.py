@@ -7,7 +7,7 @@ from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
 # What needs no words: pips show it, or the act that it belongs to has said it.
-QUIET: Final = {"paid", "gained", "refilled", "emptied", "asked", "passed", "hit"}
+QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit"}
 
 BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "ended"}
 
@@ -24,7 +24,8 @@ class Narrator:
         """The first lines."""
         names = self.battle.names
         self.told(self.battle.events)  # to know whose turn it is; the rest is on the screen
-        return [self.style.bold(f"{names.fight or 'a fight'} ({names.title})")]
+        title = names.fight_title or names.fight or "a fight"
+        return [self.style.bold(f"{title} ({names.title})"), *self.style.wrap(names.about, "  ")]
 
     def told(self, events: list[Event]) -> list[str]:
         """What has just happened, in lines: a new one for every act."""
@@ -64,7 +65,7 @@ class Narrator:
             return f"{event.who} does nothing." if idle else ""
         if event.kind in QUIET:
             return ""
-        if event.kind == "moved" and acting is not None and acting.who == event.who and "place" in acting.data:
+        if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""
         if event.kind == "round_began":
             return self.style.bold(f"Round {event.data['round']}.")
@@ -73,6 +74,11 @@ class Narrator:
     def log(self) -> list[str]:
         """All that has happened, in lines."""
         return Narrator(self.battle, self.style).told(self.battle.events)
+
+
+def on_the_way(acting: Event | None, event: Event) -> bool:
+    """Whether this is a part of going to a place."""
+    return acting is not None and acting.who == event.who and "place" in acting.data
 
 
 def short_of(acting: Event | None, events: list[Event]) -> list[str]:

@@ -4,16 +4,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle
-from actionomy.cli.screen import refused_lines
+from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.style import Style
-from actionomy.cli.typed import COMMANDS, ENDING
+from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 
 if TYPE_CHECKING:
     from actionomy.cli.play import Asked, Table
 
 LOG_LINES: Final = 20
-MOST_REFUSED: Final = 6
+MOST_REFUSED: Final = 12
 DEFAULT_SAVE: Final = "fight.save"
+NOT_UNDERSTOOD: Final = "not understood; type a number or an action, help, or ? for what is refused"
 
 
 class Left(Exception):
@@ -29,7 +30,8 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
     rows = [
         ("a number", "that row; with more words where there is a choice: 1 raider 2"),
         ("words", "an action, or its beginnings: move e5, att rai 2"),
-        ("/".join(ENDING), "end the turn; in a window, pass"),
+        ("a name", "where several may act, what that creature may do; orm: move does it at once"),
+        ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
         *COMMANDS.items(),
     ]
     lines: list[str] = []
@@ -55,10 +57,12 @@ def why(table: "Table", rest: str, asked: "Asked") -> bool:
     if not rest:
         table.say(["  why what? like: why move e5"])
         return False
-    text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
-    found = table.battle.why(text)
-    said = found.sentence if found else f"Nothing is against it: {text} can be done."
-    table.say(table.style.wrap(said, "  "))
+    typed = understand(rest, asked.menu, asked.who)
+    if typed.options:
+        more = f" and {len(typed.options) - 1} more like it" if len(typed.options) > 1 else ""
+        table.say(table.style.wrap(f"Nothing is against {typed.options[0]}{more}.", "  "))
+    else:
+        table.say(reasons_against(table.battle, rest, asked.who, table.style))
     return False
 
 
@@ -125,17 +129,26 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
 }
 
 
-def unknown(battle: Battle, text: str, who: str, style: Style) -> list[str]:
+def unknown(battle: Battle, typed: Typed, who: str, style: Style) -> list[str]:
     """What to say to a line that is no option: why it is refused, or that nobody knows it."""
-    if text:
-        full = text if ": " in text or not who else f"{who}: {text}"
-        found = [refusal for refusal in battle.refusals() if refusal.text.startswith(full)]
-        if found:
-            return [line for refusal in found[:MOST_REFUSED] for line in style.wrap(refusal.sentence, "  ", "    ")]
+    if typed.wrong:
+        return style.wrap(typed.wrong, "  ")
+    return reasons_against(battle, typed.text, who, style)
+
+
+def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[str]:
+    """Why this is refused, or that nobody knows it."""
+    full = text if ": " in text or not who else f"{who}: {text}"
+    refusals = battle.refusals()
+    found = [refusal for refusal in refusals if f"{refusal.text},".startswith((f"{full},", f"{full} "))]
+    if not found:
         try:
             refusal = battle.why(full)
-        except ActionomyError:
-            refusal = None
-        if refusal is not None:
-            return style.wrap(refusal.sentence, "  ")
-    return ["  not understood; type a number or an action, help, or ? for what is refused"]
+            found = [refusal] if refusal else []
+        except ActionomyError as error:
+            name, colon, what = full.partition(": ")
+            own = [one for one in refusals if not colon or one.who == name]
+            found = matching((what or name).lower(), own, lambda one: one.text.partition(": ")[2].lower())
+            if not found and len(text) > 1:
+                return style.wrap(f"not understood: {error}; help lists what else can be typed", "  ")
+    return together(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")

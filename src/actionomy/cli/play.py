@@ -43,7 +43,8 @@ class Table:
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: str = ""  # what the whole screen was drawn for last, the board, and the phase
     shown_board: screen.Board | None = None
-    shown_phase: int = 0
+    shown_phase: tuple[int, int] = (0, 0)  # of which round
+    typed_ahead: str = ""  # what was typed in the place of a choice, still to be understood
     kept: bool = True  # nothing has happened since the fight was saved
     begun: bool = False  # the files to keep the fight in could be written once
     narrator: Narrator = field(init=False)
@@ -123,7 +124,9 @@ class Table:
         whole = screen.menu_now(self.battle, scene)
         if self.focus not in decision.creatures or decision.kind == "activation":
             self.focus = decision.creatures[0] if decision.kind in ("turn", "window", "choice") else ""
-        who = self.focus
+        if decision.kind == "turn" and (scene.round, scene.phase) != self.shown_phase:
+            self.focus = newly(decision, scene) or self.focus
+        who = "" if decision.kind == "question" else self.focus
         asked = Asked(decision, scene, whole, who)
         if decision.kind in ("turn", "activation"):
             self.show_changes(asked)
@@ -142,14 +145,15 @@ class Table:
             self.say(screen.whole_screen(scene, board, self.style))
         elif board != self.shown_board:
             self.say(["", *board.lines, *board.legend])
-        elif scene.phase != self.shown_phase:
+        elif (scene.round, scene.phase) != self.shown_phase:
             self.say(["", *order_lines(scene, self.style)])
-        self.shown_turn, self.shown_board, self.shown_phase = turn, board, scene.phase
+        self.shown_turn, self.shown_board, self.shown_phase = turn, board, (scene.round, scene.phase)
 
     def listen(self, asked: Asked) -> None:
         """Read lines until one of them changes something."""
         while True:
-            text = self.line(f"{asked.who or asked.decision.seat}> ")
+            text = self.typed_ahead or self.line(f"{asked.who or asked.decision.seat}> ")
+            self.typed_ahead = ""
             if text.strip() in asked.decision.creatures and asked.who:
                 self.focus = text.strip()
                 return
@@ -173,7 +177,7 @@ class Table:
         if typed.command:
             return orders.ORDERS[typed.command](self, typed.rest, asked)
         if not typed.options:
-            self.say(orders.unknown(self.battle, typed.text, asked.who, self.style))
+            self.say(orders.unknown(self.battle, typed, asked.who, self.style))
             return False
         option = typed.option or self.which(list(typed.options), asked)
         if option is None:
@@ -185,7 +189,8 @@ class Table:
         """Which of several options is meant; None when the person thinks better of it."""
         if len(options) > MOST_CHOICES:
             first = options[0]
-            self.say([f"  {len(options)} are possible; say more, like: {first.action} {first.target or first.subject}"])
+            said = f"{len(options)} are possible; say more, like: {first.action} {first.target or first.subject}"
+            self.say(self.style.wrap(said, "  "))
             return None
         figure = asked.scene.figure(options[0].who)
         pools = {pool.name: pool for pool in figure.pools} if figure else {}
@@ -197,7 +202,12 @@ class Table:
         found = [one for one, word in zip(options, words, strict=True) if text and follow(split(text), split(word))]
         if len(found) == 1:
             return found[0]
-        self.say(["  none of these" if text else "  nothing done"])
+        if 1 < len(found) < len(options):
+            return self.which(found, asked)
+        if text and not text.isdigit() and not found:
+            self.typed_ahead = text  # something else after all
+        else:
+            self.say(["  none of these" if text else "  nothing done"])
         return None
 
     def ask_dice(self, decision: Decision) -> None:
@@ -251,3 +261,9 @@ class Table:
         self.shown_turn = ""
         self.say(self.narrator.told(self.battle.events[count:]))
         return steps > 0
+
+
+def newly(decision: Decision, scene: Scene) -> str:
+    """Of those who may act, the first whose own phase this is."""
+    figures = [scene.figure(name) for name in decision.creatures]
+    return next((one.name for one in figures if one and scene.phases and one.phase == scene.phase), "")

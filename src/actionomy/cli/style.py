@@ -46,6 +46,16 @@ class Style:
         inner = later if later is not None else indent
         return textwrap.wrap(text, self.width, initial_indent=indent, subsequent_indent=inner) or [""]
 
+    def items(self, parts: list[str], indent: str = "") -> list[str]:
+        """Short texts beside each other, as many as go in a line."""
+        lines: list[str] = []
+        for part in parts:
+            if lines and columns(lines[-1]) + 3 + columns(part) <= self.width:
+                lines[-1] += f"   {part}"
+            else:
+                lines.append(indent + part)
+        return lines
+
 
 def style_of(stream: TextIO, plain: bool = False) -> Style:
     """What can be written to a stream."""

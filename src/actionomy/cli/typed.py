@@ -1,8 +1,8 @@
 """From what somebody typed to what is meant: a command, an option, or several options of which one must be chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from actionomy.cli.menu import Menu
 from actionomy.words.options import Option
@@ -23,15 +23,21 @@ COMMANDS: Final = {
 SHORT: Final = {"h": "help", "u": "undo", "q": "quit", "exit": "quit", "m": "map", "l": "log"}
 ENDING: Final = ("end", "e", "done")
 
+Said = TypeVar("Said")  # an option, or whatever else has a written form
+
 
 @dataclass(frozen=True)
 class Typed:
-    """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none."""
+    """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none.
+
+    `wrong` says why it is none, where that is known.
+    """
 
     command: str = ""
     rest: str = ""
     options: tuple[Option, ...] = ()
     text: str = ""
+    wrong: str = ""
 
     @property
     def option(self) -> Option | None:
@@ -75,12 +81,14 @@ def ending(menu: Menu, who: str) -> Typed:
 def numbered(number: int, rest: str, menu: Menu, fed: frozenset[str]) -> Typed:
     """A row by its number, and what to choose in it."""
     if not 1 <= number <= len(menu.rows):
-        return Typed()
+        last = f"; the last is {len(menu.rows)}" if menu.rows else ""
+        return Typed(wrong=f"there is no row {number}{last}")
     row = menu.rows[number - 1]
     if not rest:
         return Typed(options=tuple(thrifty(row.options, fed)))
-    found = matching(rest.lower(), row.options, lambda option: choice_words(option))
-    return Typed(options=tuple(thrifty(found, fed)))
+    found = matching(rest.lower(), row.options, choice_words)
+    wrong = "" if found else f"row {number} is {row.label}; there is no {rest!r} in it"
+    return Typed(options=tuple(thrifty(found, fed)), wrong=wrong)
 
 
 def choice_words(option: Option) -> str:
@@ -106,16 +114,17 @@ def bare(option: Option, who: str) -> str:
     return option.text.removeprefix(f"{who}: ").lower()
 
 
-def matching(text: str, options: list[Option], form: Callable[[Option], str]) -> list[Option]:
+def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
     """The options that fit best: the very form, its head, its beginning, its words, the beginnings of its words."""
     if not text:
-        return options
+        return list(options)
     forms = [(form(option).strip(), option) for option in options]
     words = split(text)
     tests: list[Callable[[str], bool]] = [
         lambda known: known == text,
         lambda known: known.partition(", ")[0] == text,
         lambda known: known.startswith((text + " ", text + ",")),
+        lambda known: in_parts(text, known),
         lambda known: begins(words, split(known)) and follow(words, split(known), whole=True),
         lambda known: begins(words, split(known)) and follow(words, split(known)),
         lambda known: follow(words, split(known), whole=True),
@@ -133,6 +142,20 @@ def split(form: str) -> list[str]:
     for sign in ",+:":
         form = form.replace(sign, " ")
     return form.split()
+
+
+def in_parts(text: str, known: str) -> bool:
+    """Whether what stands between commas is found so between commas, behind words that begin alike.
+
+    >>> in_parts("att ogre, paid action", "attack ogre with axe, paid action")
+    True
+    >>> in_parts("cast ogre, paid mana", "cast ogre with spark, paid action + mana")
+    False
+    """
+    (head, *parts), (known_head, *known_parts) = text.split(","), known.split(",")
+    wanted = [part.strip() for part in parts if part.strip()]
+    there = [part.strip() for part in known_parts]
+    return bool(wanted) and follow(split(head), split(known_head)) and there[: len(wanted)] == wanted
 
 
 def begins(words: list[str], known: list[str]) -> bool:
