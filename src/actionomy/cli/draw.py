@@ -198,7 +198,7 @@ def cost(option: Option, pools: dict[str, PoolView], style: Style) -> str:
             parts.append(f"{amount}{pool.pip} {name}")
     text = " + ".join(parts) or ("owed" if option.owed else "free")
     if option.parts > 1:
-        text += f" (part {option.part} of {option.parts})"
+        text += f" (part {option.part}/{option.parts})"
     if option.abandoning:
         text += f", gives up {option.abandoning}"
     return text
@@ -272,12 +272,11 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
 
 def choice_text(row: Row, scene: Scene, note: str, room: int, costs: dict[int, str]) -> str:
     """What is still to be chosen in a row, with a note; shorter where it does not go in a line."""
-    said = ""
-    for whole in ("", whole_side(row, scene)):
-        said = " ".join(part for part in (row_choice(row, whole), f"({note})" if note else "") if part)
-        if columns(costs[row.number] + said) <= room:
-            break
-    return said
+    tries = [
+        " ".join(part for part in (row_choice(row, whole), f"({note})" if note else "") if part)
+        for whole in ("", whole_side(row, scene))
+    ]
+    return next((said for said in tries if columns(costs[row.number] + said) <= room), tries[0])
 
 
 def end_lines(ends: list[str], style: Style) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from actionomy.battle import ActionomyError, Battle
+from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
@@ -68,8 +68,15 @@ def why(table: "Table", rest: str, asked: "Asked") -> bool:
 
 def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
     """Do what is merely not allowed."""
+    if not rest:
+        table.say(["  overrule what? like: overrule move e5"])
+        return False
     text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
-    table.take(text, overrule=True)
+    try:
+        table.take(text, overrule=True)
+    except Refused as refused:
+        table.say([*together([refused.refusal], table.style), "  No table can overrule that."])
+        return False
     return True
 
 
@@ -151,4 +158,7 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[s
             found = matching((what or name).lower(), own, lambda one: one.text.partition(": ")[2].lower())
             if not found and len(text) > 1:
                 return style.wrap(f"not understood: {error}; help lists what else can be typed", "  ")
-    return together(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
+    lines = together(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
+    if battle.enforce == "warn" and len(found) == 1 and not any(reason.hard for reason in found[0].reasons):
+        lines += style.wrap(f"The table may let it pass: overrule {found[0].text}", "  ")
+    return lines

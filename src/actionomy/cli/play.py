@@ -222,7 +222,8 @@ class Table:
             return
         typed = faces(text)
         if typed is None:
-            self.say([f"  type the {about['count']} faces, like: {' '.join(['3'] * int(about['count']))}; or undo"])
+            what = "the face" if about["count"] == 1 else f"the {about['count']} faces"
+            self.say([f"  type {what} that you threw, like: {' '.join(['3'] * int(about['count']))}; or undo, quit"])
             return
         try:
             self.happened(self.battle.roll(typed))
