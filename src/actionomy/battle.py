@@ -7,7 +7,7 @@
 >>> events = battle.take(battle.options()[0])
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import UnionType
 from typing import Any
 
@@ -65,7 +65,8 @@ def are_faces(value: object, sides: int = MOST_SIDES) -> bool:
 class Step:
     """One step that was taken: the written form of its option, and the faces that people threw for it.
 
-    `events` is how many events there were before it, `named` how many of the faces named beforehand were used by then.
+    `events` is how many events there were before it, `named` how many of the faces named beforehand were used by then,
+    `words` what was said of it.
     """
 
     text: str
@@ -73,6 +74,7 @@ class Step:
     overruled: bool = False
     events: int = 0
     named: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,21 @@ class Decision:
     creatures: list[str]
     kind: str
     about: dict[str, Any] = field(default_factory=dict)
+
+
+def with_words(form: str) -> tuple[str, str]:
+    """A written form without the words in it, and the words.
+
+    >>> with_words("ada: improvise: swing on the rope, paid action")
+    ('ada: improvise, paid action', 'swing on the rope')
+    """
+    parts = form.split(": ", 2)
+    if len(parts) < 3:
+        return form, ""
+    words, comma, paid = parts[2].rpartition(", paid ")
+    if not comma:
+        return f"{parts[0]}: {parts[1]}", parts[2]
+    return f"{parts[0]}: {parts[1]}, paid {paid}", words
 
 
 class Battle:
@@ -222,22 +239,33 @@ class Battle:
         scene = Scene(self.engine, self.names)
         return [Refusal.later(scene, *refused) for refused in self.engine.survey.refused()]
 
-    def why(self, text: str) -> Refusal | None:
+    def why(self, text: str, seat: str = "") -> Refusal | None:
         """Why this may not be done, or None if some way of paying for it makes it legal.
 
-        `text` is a written form; the payment may be left out.
+        `text` is a written form; the payment may be left out.  Where a `seat` asks, it is told nothing of what the
+        creatures of others could do: that may be secret.
         """
         if not is_a(text, str):
             raise ActionomyError(f"a written form is text, not {text!r}")
+        who, _, action = text.partition(": ")
+        if seat in self.names.sides and who in self.names.things and self._side_of(who) != seat:
+            return self._not_now(text, f"{who} is not {seat}'s")
+        if self.dice_needed:
+            return self._not_now(text, f"dice are asked first: {self._dice_text()}")
         if self._listed(text) is not None:
             return None
-        who, _, action = text.partition(": ")
         if action in ENDINGS and who in self.names.things:
-            return Refusal(
-                who, action, "", "", "", [Reason("wrong_moment", text="this is not the moment for it")], text
-            )
+            return self._not_now(text, "this is not the moment for it")
         mask, creature, plan, target = self._meant(text)[0]
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
+
+    def _not_now(self, text: str, said: str) -> Refusal:
+        who, _, action = text.partition(": ")
+        return Refusal(who, action, "", "", "", [Reason("wrong_moment", text=said)], text)
+
+    def _side_of(self, creature: str) -> str:
+        side = int(self.engine.state.side(self.names.things.index(creature)))
+        return self.names.sides[side] if side >= 0 else ""
 
     def _listed(self, text: str) -> int | None:
         """The engine's number for the option of this written form; the payment may be left out."""
@@ -261,14 +289,28 @@ class Battle:
 
     # Doing.
 
-    def take(self, option: Option | str, *, overrule: bool = False) -> list[Event]:
-        """Do it; the events that follow up to the next decision.  Raises `Refused`, and then nothing has changed."""
+    def take(self, option: Option | str, *, overrule: bool = False, words: str = "") -> list[Event]:
+        """Do it; the events that follow up to the next decision.  Raises `Refused`, and then nothing has changed.
+
+        `words` say what is improvised, shouted, told; they live in the log.  They may stand in the written form too:
+        `ada: improvise: swing on the rope, paid action`.
+        """
         if self.over:
             raise ActionomyError("the fight is over; nothing more can be done in it")
         if self.dice_needed:
             raise DiceNeeded("dice are asked first: " + self._dice_text())
+        if isinstance(option, str) and not words:
+            option, words = with_words(option)
         chosen, overruled = self._chosen(option, overrule)
-        return self._run(chosen, [], overruled)
+        steps = len(self.steps)
+        happened = self._run(chosen, [], overruled)
+        if words and len(self.steps) > steps:
+            who = self.names.things[int(codes.who_of(chosen))]
+            said = Event("said", who, data={"text": words}, sentence=f"{who}: “{words}”")
+            self.events.append(said)
+            self.steps[-1] = replace(self.steps[-1], words=words)
+            happened = [*happened, said]
+        return happened
 
     def roll(self, faces: list[int]) -> list[Event]:
         """Answer for dice that people throw."""

@@ -120,11 +120,11 @@ class Predicate:
         """
         e = self.economy
         entry = e.entry[plan]
-        if not self.actors & bit(who):
-            return reasons.MOMENT
         self.gather()
         self.attend(who)
         mask = self.entry_reasons(who, entry) | self.plan_reasons(who, entry, plan)
+        if not self.actors & bit(who):
+            mask |= reasons.MOMENT
         if target != NONE or e.aim[entry] == economies.NOTHING:
             return mask | self.target_reasons(who, entry, plan, target)
         self.filled = 0
@@ -384,9 +384,9 @@ class Predicate:
             return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
         if target < 0 or target >= self.state.layout.things:
             return reasons.KIND_OF_TARGET
-        mask: i64 = 0
         if not self.eligible(who, aim) & bit(target):
-            mask = reasons.KIND_OF_TARGET
+            return reasons.KIND_OF_TARGET
+        mask: i64 = 0
         begun = self.state.row(who, UNDERTAKEN) == entry + 1
         if begun and e.part[plan] > 1 and target != self.state.row(who, AIM):
             mask |= reasons.KIND_OF_TARGET

@@ -182,9 +182,6 @@ class Turns:
         while rest:
             who = lowest(rest)
             rest &= rest - 1
-            s.set_row(who, SHAPE, 0)
-            s.set_row(who, DENIED, 0)
-            s.set_row(who, DENIED + 1, 0)
             fight.log.note(events.TURN_BEGAN, who)
             fight.ledger.pass_moment(who, TURN_START)
             fight.conditions.pass_moment(who, TURN_START)
@@ -220,8 +217,12 @@ class Turns:
         self.close_turn_of(who)
 
     def close_turn_of(self, who: i64) -> None:
+        """Its turn is over, and with it the shape that the turn has taken and what was denied in it."""
         fight = self.fight
         fight.log.note(events.TURN_ENDED, who)
+        fight.state.set_row(who, SHAPE, 0)
+        fight.state.set_row(who, DENIED, 0)
+        fight.state.set_row(who, DENIED + 1, 0)
         fight.ledger.pass_moment(who, TURN_END)
         fight.conditions.pass_moment(who, TURN_END)
 

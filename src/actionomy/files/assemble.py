@@ -193,9 +193,8 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
             default.get("by_rounds", 0), Scope(shared.words, {}), ("debts", "default", "by_rounds")
         )
         numbers["default_by_rounds"] = int(by_rounds != 0)
-    shared.names.debt_rules = {
-        "lock": debts.get("lock", ""), "refused": debts.get("refused", ""), "default": default.get("rule", "")
-    }  # fmt: skip
+    shared.names.debt_rules = {key: debts.get(key, "") for key in ("lock", "refused", "now")}
+    shared.names.debt_rules["default"] = default.get("rule", "")
     tables["owed_pool"] = [pools.index(pool) for pool in owed]
     tables["backing"] = [sum(1 << pools.index(name) for name in names) for names in backing]
     order: list[int] = []

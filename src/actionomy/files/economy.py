@@ -158,7 +158,7 @@ class Shared:
             number = reasons.OWN + len(self.own_reasons)
             self.own_reasons[code] = number
             self.names.reasons[number] = ReasonText(
-                code, entry.get("says", code.replace("_", " ")), entry.get("rule", "")
+                code, entry.get("says", code.replace("_", " ")), entry.get("rule", ""), bool(entry.get("soft", False))
             )
         return self.own_reasons[code]
 
@@ -198,6 +198,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.action_rules = [action.get("rule", "") for action in data["actions"].values()]
     names.action_questions = [action.get("asks", {}).get("question", "") for action in data["actions"].values()]
     splits = {name: action.get("split") or action.get("then") or {} for name, action in data["actions"].items()}
+    names.undertaking_rules = dict(data.get("undertakings", {}))
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
     names.phases = data["order"].get("phases", 0)

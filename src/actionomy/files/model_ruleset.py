@@ -147,6 +147,19 @@ class Debts(Entry):
     """The rule that keeps back what a debt needs."""
     refused: Rule = LEFT_OUT
     """The rule that refuses a debt which could not be paid."""
+    now: Rule = LEFT_OUT
+    """The rule by which what can be paid at once may not be owed."""
+
+
+class Undertakings(Entry):
+    busy: Rule = LEFT_OUT
+    """The rule by which nothing else may be begun while something is in progress."""
+    spends: Rule = LEFT_OUT
+    """The rule by which spending what the next instalment needs gives it up."""
+    distracts: Rule = LEFT_OUT
+    """The rule by which what distracts breaks it off."""
+    owes: Rule = LEFT_OUT
+    """The rule by which a debt that needs its instalments gives it up."""
 
 
 class Limit(Entry):
@@ -249,6 +262,8 @@ class Need(Entry):
     """What must be true."""
     says: Text = LEFT_OUT
     """What is said of the creature when it is not: `needs a free hand`."""
+    soft: bool = LEFT_OUT
+    """A table that is only warned may overrule it: a bar or a matter of timing, not something impossible."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 
@@ -361,6 +376,8 @@ class Ruleset(Entry):
     """Pools that may be spent where another is asked."""
     debts: Debts = LEFT_OUT
     """What may be taken on now and paid later."""
+    undertakings: Undertakings = LEFT_OUT
+    """The rules about actions that are in progress over several turns."""
     limits: dict[Name, Limit] = LEFT_OUT
     """How often something may be done."""
     kinds: dict[Name, Kind] = LEFT_OUT

@@ -55,6 +55,8 @@ def step_line(battle: Battle, number: int, step: Step) -> Data:
     line: Data = {"step": number + 1, "take": step.text}
     if step.overruled:
         line["overruled"] = True
+    if step.words:
+        line["words"] = step.words
     if step.faces:
         line["faces"] = list(step.faces)
     line["events"] = [event.to_json() for event in battle.events[step.events : after]]
@@ -98,7 +100,9 @@ def play(battle: Battle, part: Part, number: int) -> None:
     if part.data.get("step") != number:
         raise SaveError(f"step {number} is expected here, not {part.data.get('step')!r}")
     faces = part.numbers("faces", 1, LARGEST) if "faces" in part.data else []
-    events = battle.take(part.text("take"), overrule=part.flag("overruled") if "overruled" in part.data else False)
+    overruled = part.flag("overruled") if "overruled" in part.data else False
+    words = part.text("words") if "words" in part.data else ""
+    events = battle.take(part.text("take"), overrule=overruled, words=words)
     while battle.dice_needed:
         count = battle.dice_needed[0]
         if len(faces) < count:

@@ -21,6 +21,7 @@ Bound = tuple[int, int]
 
 ANY: Bound = (-LARGEST - 1, LARGEST)
 COUNT: Bound = (0, 2**40)
+FIXED = (state.KIND, state.SIDE)  # words of a row that nothing in a fight changes
 MOST_OWED = 60  # of one kind at one time; finding out whether debts can be paid takes longer with each
 
 
@@ -44,6 +45,8 @@ class Unpacker:
     def __init__(self, setup: Setup) -> None:
         self.layout: Layout = setup.state.layout
         self.plans = len(setup.economy.entry)
+        self.start: State = setup.state
+        self.first_entry = [int(entry) for entry in setup.economy.first_entry]
         self.bounds = bounds(setup)
 
     def whole(self, words: object) -> State:
@@ -84,7 +87,19 @@ class Unpacker:
             who_of(waiting) < self.layout.things and -LAST_SPECIAL <= plan_of(waiting) < self.plans
         ):
             raise SaveError("the option that waits for dice does not exist")
-        return State(self.layout, vec[i64](words))
+        made = State(self.layout, vec[i64](words))
+        for row in range(int(self.layout.things)):
+            self.check_row(made, row)
+        return made
+
+    def check_row(self, made: State, row: int) -> None:
+        """What a row says of itself must fit the creature or thing that it is."""
+        if int(made.row(row, state.PRESENT)) not in (0, int(self.start.row(row, state.PRESENT))):
+            raise SaveError(f"row {row} of a state is of another sort than at the start")
+        kind = int(made.kind(row))
+        undertaken = int(made.row(row, state.UNDERTAKEN)) - 1
+        if undertaken >= 0 and not self.first_entry[kind] <= undertaken < self.first_entry[kind + 1]:
+            raise SaveError(f"row {row} of a state has begun something that it cannot do")
 
 
 def bounds(setup: Setup) -> list[Bound]:
@@ -94,7 +109,12 @@ def bounds(setup: Setup) -> list[Bound]:
     found = head_bounds(setup)
     found += frame_bounds(setup) * state.DEEPEST
     found += [(-1, things - 1)] * things
-    found += row_bounds(setup) * (things + int(layout.sides))
+    for row in range(things + int(layout.sides)):
+        own = row_bounds(setup)
+        for word in FIXED:
+            value = int(setup.state.row(row, word))
+            own[word] = (value, value)
+        found += own
     return found
 
 
@@ -139,12 +159,10 @@ def row_bounds(setup: Setup) -> list[Bound]:
     things, places, entries = int(layout.things), int(setup.space.places), len(e.action)
     found = [COUNT] * int(layout.stride)
     found[state.PRESENT] = (0, 2)
-    found[state.SIDE] = (-1, int(e.sides) - 1)
     found[state.PLACE] = (0, places - 1)
-    found[state.KIND] = (0, len(e.first_entry) - 1)
     found[state.STATUS] = (0, int(state.HIDDEN))
     found[state.HELD] = sets(int(layout.conditions))
-    found[state.SHAPE] = (0, len(e.shape) // int(e.tokens))
+    found[state.SHAPE] = (0, max(0, len(e.shape) // int(e.tokens) - 1))
     found[state.UNDERTAKEN] = (0, entries)
     found[state.DENIED] = found[state.DENIED + 1] = sets(state.SET)
     found[state.AIM] = (-1, max(things, places) - 1)

@@ -69,6 +69,7 @@ def step_data(step: Step) -> Data:
         "overruled": step.overruled,
         "events": step.events,
         "named": step.named,
+        "words": step.words,
     }
 
 
@@ -126,6 +127,7 @@ def step_of(data: object, battle: Battle) -> Step:
         part.flag("overruled"),
         part.number("events", 0, LARGEST),
         part.number("named", 0, len(battle.chance.faces)),
+        part.text("words") if "words" in part.data else "",
     )
 
 

@@ -10,6 +10,7 @@ class ReasonText:
     code: str
     says: str
     rule: str = ""
+    soft: bool = False  # a table may overrule it
 
 
 @dataclass
@@ -50,6 +51,7 @@ class Names:
     reasons: dict[int, ReasonText] = field(default_factory=dict)  # the ruleset's own, by number
     shape_rule: str = ""
     cap_rule: str = ""
+    undertaking_rules: dict[str, str] = field(default_factory=dict)
     debt_rules: dict[str, str] = field(default_factory=dict)
     split_rules: dict[str, str] = field(default_factory=dict)  # by action
     phases: int = 0

@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from actionomy.core import reasons
-from actionomy.core.codes import NONE
+from actionomy.core.codes import IN_WINDOW, NONE
+from actionomy.core.economy import DISTRACTS
 from actionomy.core.engine import Engine
 from actionomy.core.state import GAINED, SHAPE, UNDERTAKEN
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
-from actionomy.words.options import amounts, head_text, payment_of, payment_text, subject_name, target_name
+from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
 from actionomy.words.scene import Scene
 
 
@@ -73,12 +74,12 @@ class Refusal:
 
 def for_all_targets(engine: Engine, who: int, plan: int, mask: int) -> int:
     """Where no target is legal for one and the same reasons, those instead of `no_legal_target`."""
-    if mask != reasons.NO_TARGET:
+    if not mask & reasons.NO_TARGET:
         return mask
     common = -1
     for target in targets(engine, who, plan):
         common &= int(engine.survey.verdict(who, plan, target))
-    return common if common > 0 else mask
+    return common | mask & ~reasons.NO_TARGET if common > 0 else mask
 
 
 def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask: int) -> Refusal:
@@ -106,8 +107,10 @@ def explain(engine: Engine, names: Names, who: int, plan: int, target: int, numb
     hard = not reasons.SOFT >> number & 1
     if number >= reasons.OWN:
         own = names.reasons[number]
-        return Reason(own.code, {}, own.rule or rule, own.says, hard)
+        return Reason(own.code, {}, own.rule or rule, own.says, not own.soft)
     code = reasons.CODES[number]
+    if 1 << number == reasons.MOMENT and e.stages[entry]:
+        hard = True  # what answers an act cannot be done where there is none
     teller = TELLERS.get(1 << number)
     if teller is not None:
         parameters, said, told = teller(engine, names, who, plan, target)
@@ -123,7 +126,6 @@ PLAIN = {
     reasons.DENIED: "the game master said no",
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
     reasons.MUST: "something else must be done first",
-    reasons.PAY_NOW: "it may only be owed when it cannot be paid at once",
 }
 
 Told = tuple[dict[str, int | str], str, str]
@@ -134,6 +136,8 @@ def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int)
     entry = int(e.entry[plan])
     kind = names.action_kinds[e.action[entry]]
     rule = names.kind_rules.get(kind, "")
+    if e.stages[entry] and engine.survey.setting == IN_WINDOW:
+        return {"kind": kind}, rule, "it answers something else than this"
     if e.stages[entry]:
         return {"kind": kind}, rule, "it only answers what somebody else does"
     return {"kind": kind}, rule, "this is not the moment for it"
@@ -199,19 +203,29 @@ def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
-    lacking = []
-    parameters: dict[str, int | str] = {}
-    rule = ""
+    sheet = int(engine.state.kind(who))
+    told: list[str] = []
+    lacking: list[tuple[str, int, int]] = []
     for pool, amount in payment_of(e, names, plan).items():
         number = names.pools.index(pool)
         has = int(engine.state.pool(who, number))
         if has < amount:
-            lacking.append(f"it needs {amounts({pool: amount}) if amount > 1 else f'1 {pool}'} and there is {has}")
-            parameters = {"pool": pool, "needs": amount, "has": has}
-            rule = rule or names.pool_rules[number]
+            lacking.append((pool, amount, has))
+            size = int(e.size[sheet * e.pools + number])
+            told.append(f"it needs {amount} {pool} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left")
     if not lacking:
-        lacking = ["there is too little to pay with"]
-    return parameters, rule, "; ".join(lacking)
+        return {}, "", "there is too little to pay with"
+    rules = [names.pool_rules[names.pools.index(pool)] for pool, _, _ in lacking]
+    rule = ", ".join(dict.fromkeys(one for one in rules if one))
+    if len(lacking) == 1:
+        pool, amount, has = lacking[0]
+        return {"pool": pool, "needs": amount, "has": has}, rule, told[0]
+    pools, needs, has_each = (", ".join(str(one[k]) for one in lacking) for k in range(3))
+    return {"pool": pools, "needs": needs, "has": has_each}, rule, "; ".join(told)
+
+
+def is_or_are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
@@ -227,16 +241,30 @@ def about_lock(engine: Engine, names: Names, who: int, plan: int, target: int) -
 
 def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
-    begun = int(engine.state.row(who, UNDERTAKEN)) - 1
-    name = names.actions[e.action[begun]] if begun >= 0 else ""
-    return {"undertaking": name}, names.split_rules.get(name, ""), f"it would break off {name}, which is in progress"
+    name = begun_by(engine, names, who)
+    cause = "spends"
+    if e.owes_kind[plan] >= 0:
+        cause = "owes"
+    elif e.traits[e.entry[plan]] & DISTRACTS:
+        cause = "distracts"
+    rule = names.undertaking_rules.get(cause) or names.split_rules.get(name, "")
+    return {"undertaking": name, "cause": cause}, rule, f"it would break off {name}, which is in progress"
 
 
 def about_busy(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
-    e = engine.economy
+    name = begun_by(engine, names, who)
+    rule = names.undertaking_rules.get("busy") or names.split_rules.get(name, "")
+    return {"undertaking": name}, rule, f"{name} is in progress"
+
+
+def begun_by(engine: Engine, names: Names, who: int) -> str:
+    """The action that is in progress, empty for none."""
     begun = int(engine.state.row(who, UNDERTAKEN)) - 1
-    name = names.actions[e.action[begun]] if begun >= 0 else ""
-    return {"undertaking": name}, names.split_rules.get(name, ""), f"{name} is in progress"
+    return names.actions[engine.economy.action[begun]] if begun >= 0 else ""
+
+
+def about_now(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    return {}, names.debt_rules.get("now", ""), "it may only be owed when it cannot be paid at once"
 
 
 def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
@@ -267,6 +295,7 @@ TELLERS = {
     reasons.LIMIT: about_limit,
     reasons.PAY: about_pay,
     reasons.OWE: about_owe,
+    reasons.PAY_NOW: about_now,
     reasons.LOCK: about_lock,
     reasons.UNDERTAKING: about_undertaking,
     reasons.BUSY: about_busy,
