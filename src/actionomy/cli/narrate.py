@@ -7,7 +7,7 @@ from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
 # What needs no words: pips show it, or the act that it belongs to has said it.
-QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit"}
+QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit", "undertook"}
 
 BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "ended"}
 

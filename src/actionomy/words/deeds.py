@@ -60,25 +60,30 @@ def deed_text(
     *,
     to_place: bool = False,
     friends: bool = False,
+    lead: str = "",
 ) -> str:
     """What follows the name of who does it.
 
-    `to_place`: the target is a place; `friends`: it is somebody of the own side.
+    `to_place`: the target is a place; `friends`: it is somebody of the own side; `lead`: `begins to`, for one.
 
     >>> deed_text("cast", "ogre", "spark"), deed_text("cast", "mira", "mend", friends=True)
     ('casts spark at ogre', 'casts mend on mira')
     >>> deed_text("attack", "ogre", "axe"), deed_text("quaff", "", "tea"), deed_text("move", "c3", to_place=True)
     ('attacks ogre with axe', 'quaffs tea', 'moves to c3')
+    >>> deed_text("cast", "ogre", "spark", lead="begins to")
+    'begins to cast spark at ogre'
     """
     verb, rest = verb_of(action, known)
     said = third_person(action, known)
+    if lead:
+        said = f"{lead} {' '.join((verb, rest)).strip() or f'use {action}'}"
     towards = TOWARDS.get(verb, "") if verb else "on"
     if verb == "cast" and friends:
         towards = "on"
     if to_place:
         towards = "to"
     if action in NOUNS and subject:  # a power has a name of its own
-        said, subject = f"uses {subject}", ""
+        said, subject = f"{lead} use {subject}" if lead else f"uses {subject}", ""
     elif subject and not rest and verb in OBJECTS:
         said, subject = f"{said} {subject}", ""
     parts = [said]

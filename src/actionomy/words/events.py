@@ -161,7 +161,7 @@ def event_of(engine: Engine, names: Names, row: list[int]) -> Event:
 AIMED: Final = (events.ACTED, events.UNDERTOOK, events.OVERRULED)  # their target may be a place; `a` is the entry
 
 
-def deed(scene: Scene, entry: int, shown: bool) -> tuple[Data, str]:
+def deed(scene: Scene, entry: int, shown: bool, lead: str = "") -> tuple[Data, str]:
     """An act with its target and subject: as data, and as what follows its actor's name."""
     action = scene.action(entry)
     subject = scene.subject(entry, shown)
@@ -174,7 +174,9 @@ def deed(scene: Scene, entry: int, shown: bool) -> tuple[Data, str]:
     if subject:
         data["subject"] = subject
     friends = scene.aimed(entry) and scene.friends
-    return data, deed_text(action, target, subject, scene.names.actions, to_place="place" in data, friends=friends)
+    return data, deed_text(
+        action, target, subject, scene.names.actions, to_place="place" in data, friends=friends, lead=lead
+    )
 
 
 # Acts.
@@ -182,14 +184,16 @@ def deed(scene: Scene, entry: int, shown: bool) -> tuple[Data, str]:
 
 def acted(scene: Scene) -> Told:
     e = scene.engine.economy
-    data, said = deed(scene, scene.a, True)
+    part, parts = int(e.part[scene.b]), int(e.parts[scene.b])
+    lead = "" if part >= parts else "begins to" if part == 1 else "goes on to"
+    data, said = deed(scene, scene.a, True, lead)
     payment = payment_of(e, scene.names, scene.b)
     if e.owes_kind[scene.b] >= 0:
         data["owes"] = int(e.owes[scene.b])
     elif payment:
         data["payment"] = " + ".join(f"{amount} {pool}" for pool, amount in payment.items())
-    if e.parts[scene.b] > 1:
-        data["part"], data["parts"] = int(e.part[scene.b]), int(e.parts[scene.b])
+    if parts > 1:
+        data["part"], data["parts"] = part, parts
     return Told(data, f"{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
 
 
