@@ -191,7 +191,10 @@ STEPS_THAT_FAIL = {
     "an answer that nobody asked for": ("{answer: yes}", ""),
     "a roll that nobody asked for": ("{roll: [3]}", "no dice are asked"),
     "a turn that never comes": ("{set: {troll.stands: false}}, {turn: bo}", "the fight is over before that"),
-    "overruling where the rules are strict": ('{do: "ada: defend", overrule: true}', "overruled"),
+    "overruling where the rules are strict": (
+        '{set: {ada.action: 0}}, {do: "ada: ask with might", overrule: true}',
+        "overruled",
+    ),
 }
 
 

@@ -384,6 +384,8 @@ class Predicate:
             return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
         if target < 0 or target >= self.state.layout.things:
             return reasons.KIND_OF_TARGET
+        if aim & (economies.SOURCE | economies.VICTIM) and self.setting != IN_WINDOW:
+            return 0  # whose act it answers is not known before there is one; the moment says so
         if not self.eligible(who, aim) & bit(target):
             return reasons.KIND_OF_TARGET
         mask: i64 = 0

@@ -80,7 +80,7 @@ class Block(Effect):
 
 
 class Disarm(Effect):
-    """FP-13: the same roll; won, the weapon falls to its owner's feet, where it is at hand to be taken, and does no harm."""
+    """FP-13: the same roll; won, the weapon falls to its owner's feet, at hand to be taken, and does no harm."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -119,7 +119,7 @@ class Quaff(Effect):
 
 
 class Spell(Effect):
-    """A spell or power harms or heals its target, and may stun it: an ordinary stun, from which throw and immunity save."""
+    """A spell or power harms or heals its target, and may stun it, from which a throw or immunity saves."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
