@@ -182,6 +182,8 @@ class Table:
         option = typed.option or self.which(list(typed.options), asked)
         if option is None:
             return False
+        if option.who in asked.decision.creatures:
+            self.focus = option.who
         self.take(option)
         return True
 

@@ -105,13 +105,13 @@ def consequence(option: Option, figure: Figure) -> str:
     """What a payment out of turn means for the turns to come."""
     said = []
     if option.owed:
-        said.append("payable this round or the next")
+        said.append("pay this round or next")
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
             said.append(f"next turn with {pool.has - taken} of {pool.size} {pool.name}")
         elif taken and pool.refill in ("round start", "turn start"):
-            said.append(f"{pool.name} back at {pool.refill}")
+            said.append(f"{pool.name if len(option.payment) > 1 else ''} back next {pool.refill.split()[0]}".strip())
         elif taken and pool.refill == "never" and pool.size:
             said.append(f"{pool.has - taken} {pool.name} left")
     return "; ".join(said)
