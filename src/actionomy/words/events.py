@@ -218,7 +218,7 @@ def abandoned(scene: Scene) -> Told:
 
 
 def broken(scene: Scene) -> Told:
-    return Told({"action": scene.action(scene.a)}, f"{scene.who} loses {scene.action(scene.a)}, which was in progress.")
+    return Told({"action": scene.action(scene.a)}, f"{scene.who}'s {scene.action(scene.a)} is broken off.")
 
 
 # Pools and debts.
@@ -325,12 +325,17 @@ def placed(scene: Scene) -> Told:
     data: Data = {"subject": subject, "where": where}
     if spot:
         data["place"] = spot
-    said = f"on the ground at {spot}" if spot else SUBJECT_SAYS[where]
-    return Told(data, f"{scene.who}'s {subject} is {said} now.")
+    says = f"has left {{}} on the ground at {spot}" if spot else SUBJECT_SAYS[where]
+    return Told(data, f"{scene.who} {says.format(subject)}.")
 
 
 SUBJECT_WHERE: Final = {state.AWAY: "away", state.READY: "ready", state.NEAR: "near", state.PACKED: "packed"}
-SUBJECT_SAYS: Final = {"away": "used up", "ready": "ready", "near": "near at hand", "packed": "packed away"}
+SUBJECT_SAYS: Final = {
+    "away": "has used up {}",
+    "ready": "has {} ready now",
+    "near": "has {} near at hand now",
+    "packed": "has {} packed away now",
+}
 DOOR_STATUS: Final = {state.OPEN: "open", state.CLOSED: "closed", state.LOCKED: "locked", state.HIDDEN: "hidden"}
 
 
