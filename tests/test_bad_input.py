@@ -535,7 +535,7 @@ def test_at_the_table_a_wrong_line_is_answered_and_asked_again(
     for text in (
         "ada can't attack brute with axe",
         "ada can't defend",
-        "not understood; type a number or an action, help, or ? for what is refused",
+        "not understood: 'ada: dance' is nothing that can be done in this fight",
         "nowhere/x.save: it cannot be written: No such file or directory",
     ):
         assert text in told

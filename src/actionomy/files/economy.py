@@ -381,7 +381,7 @@ def read_reasons(shared: Shared) -> None:
                 path: Path = ("actions", action, what, code)
                 if code in reasons.CODES:
                     shared.problems.at(path, f"{code!r} is a reason that every game has; use another word", key=True)
-                said = {key: need.get(key, "") for key in ("says", "rule")}
+                said = {key: need.get(key) for key in ("says", "rule", "soft")}
                 other, known = first.setdefault(code, (action, said))
                 differs = [f"`{key}`" for key in said if said[key] != known[key]]
                 if differs:

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from actionomy.core import frames, state
 from actionomy.core.bits import bit
-from actionomy.core.codes import LAST_SPECIAL, plan_of, who_of
+from actionomy.core.codes import LAST_SPECIAL, plan_of, target_of, who_of
+from actionomy.core.economy import PLACE
 from actionomy.core.state import Layout, State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import LARGEST, SaveError
@@ -45,6 +46,9 @@ class Unpacker:
     def __init__(self, setup: Setup) -> None:
         self.layout: Layout = setup.state.layout
         self.plans = len(setup.economy.entry)
+        self.entries = [int(entry) for entry in setup.economy.entry]
+        self.aims = [int(aim) for aim in setup.economy.aim]
+        self.places = int(setup.space.places)
         self.start: State = setup.state
         self.first_entry = [int(entry) for entry in setup.economy.first_entry]
         self.bounds = bounds(setup)
@@ -83,14 +87,27 @@ class Unpacker:
         if words[state.TOP] % state.FRAME:
             raise SaveError("the stack of a state does not end with a frame")
         waiting = abs(words[state.PENDING]) - 1
-        if waiting >= 0 and not (
-            who_of(waiting) < self.layout.things and -LAST_SPECIAL <= plan_of(waiting) < self.plans
-        ):
+        if waiting >= 0 and not self.is_option(waiting):
             raise SaveError("the option that waits for dice does not exist")
+        for frame in range(0, words[state.TOP] + 1, int(state.FRAME)):
+            at = int(self.layout.stack) + frame
+            if words[at + frames.KIND] == frames.QUESTION and not self.is_option(words[at + frames.PLAN]):
+                raise SaveError("the option that the game master is asked about does not exist")
         made = State(self.layout, vec[i64](words))
         for row in range(int(self.layout.things)):
             self.check_row(made, row)
         return made
+
+    def is_option(self, option: int) -> bool:
+        """Whether a number stands for something that somebody could choose: of every game, or of the actor's own."""
+        who, plan, target = int(who_of(option)), int(plan_of(option)), int(target_of(option))
+        if who >= self.layout.things or not -LAST_SPECIAL <= plan < self.plans:
+            return False
+        if plan < 0:
+            return target < self.layout.things
+        entry, kind = self.entries[plan], int(self.start.kind(who))
+        places = self.places if self.aims[entry] == PLACE else int(self.layout.things)
+        return self.first_entry[kind] <= entry < self.first_entry[kind + 1] and target < places
 
     def check_row(self, made: State, row: int) -> None:
         """What a row says of itself must fit the creature or thing that it is."""
