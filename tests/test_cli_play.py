@@ -162,3 +162,113 @@ def test_nobody_reading_on_is_no_error() -> None:
         said = process.stderr.read()
     assert said == b""
     assert process.returncode == 0
+
+
+BOTH = ("--seat", "north=human", "--seat", "south=human")
+
+
+def test_a_fight_begins_with_its_title_and_what_it_is_about(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, [], "duel", *BOTH) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("A short duel (Mage Wars, the action phase)\n  Selka calls the storm")
+
+
+def test_what_is_typed_in_the_place_of_a_choice_is_understood_all_the_same(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["attack", "raider 1", "bow", "attack", "shout", "attack", "9", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert out.count("which (Enter: none)> ") == 4  # the second narrows the first; `bow` is none of ada's
+    assert "ada shouts" in out
+    assert "none of these" in out
+
+
+def test_what_is_tried_or_said_is_told_in_its_words(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["improvise: swing on the rope, paid 2 action", "shout: over here!", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert "ada improvises, paid 2 action." in out
+    assert "swing on the rope" in out.partition("ada improvises")[2]
+    assert "over here!" in out
+
+
+def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["raven", "look hidden 2", "selka", "44", "1 hidden 9", "dance", "why 1", "?", "quit", "n"]
+    assert session(monkeypatch, lines, "duel", *BOTH) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    for text in (
+        "raven can't look at hidden 2 with far sight: hidden 2 is 3 away and it reaches 2",
+        "selka is not asked now",
+        "there is no row 44; the last is 4",
+        "row 1 is look at with far sight; there is no 'hidden 9' in it",
+        "not understood: 'raven: dance' is nothing",
+        "Nothing is against raven: look at hidden 1 with far sight.",
+        "Not at this moment: activate.",
+    ):
+        assert text in out
+
+
+def test_refusals_that_differ_in_their_payment_or_tool_alone_are_told_together(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, ["?"], "gate", "--seat", "adventurers=human") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "kesh can't take with short blade or sling or green potion, paid move or standard: " in out
+    assert "Not at this moment: block, disarm, give ground, dive, turn to, opportunity attack." in out
+
+
+def test_only_its_own_people_are_told_what_a_hidden_thing_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["raven", "look at hidden 1"]
+    assert session(monkeypatch, lines, "duel", *BOTH) == 0
+    north, told, south = capsys.readouterr().out.partition("For north alone: hidden 1 is calm veil.")
+    assert told
+    assert "calm veil" in north and "slow rot" not in north
+    assert "slow rot" in south and "calm veil" not in south
+    assert session(monkeypatch, lines, "duel", "--seat", "north=random", "--seat", "south=human", "--seed", "1") == 0
+    assert "calm veil" not in capsys.readouterr().out
+
+
+def test_a_question_to_the_game_master_shows_its_answers(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, ["improvise", "1", "quit", "n"], close, *HUMAN, "--master") == 0
+    out = capsys.readouterr().out
+    assert "  1  yes\n  2  no\ngame master> " in out
+    assert "says yes" in out
+
+
+def test_a_blow_that_is_not_rolled_yet_is_not_told_as_damage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "pit.yaml"
+    path.write_text(
+        "actionomy: 1\nfight: pit\nruleset: fullplate\nmap: |\n  ab\nsides:\n"
+        "  one: {creatures: {brand: {is: swordmaster, at: a}}}\n  two: {creatures: {guard: {is: guard, at: b}}}\n",
+        encoding="utf-8",
+    )
+    lines = ["attack", "strike guard", "20", "block", "19"]
+    humans = ("--seat", "one=human", "--seat", "two=human", "--dice", "asked")
+    assert session(monkeypatch, lines, str(path), *humans) == 0
+    out = capsys.readouterr().out
+    assert "brand gains 3 attack." in out
+    assert "brand has struck guard: what does guard do?" in out
+
+
+def test_what_may_be_overruled_is_said_where_the_table_may(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["move b1", "improvise, paid 3 action", "overrule attack ada with axe", "overrule", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN, "--enforce", "warn") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "The table may let it pass: overrule ada: improvise, paid 3 action" in out
+    assert "No table can overrule that." in out
+    assert "overrule what?" in out

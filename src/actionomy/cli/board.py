@@ -3,7 +3,7 @@
 from typing import Final
 
 from actionomy.cli.look import Figure, Scene, Thing
-from actionomy.cli.style import Style, cut, pad
+from actionomy.cli.style import Style, pad
 
 DOOR_SIGNS: Final = {"open door": "/", "closed door": "+", "locked door": "X"}
 GROUND_WORDS: Final = {
@@ -126,11 +126,12 @@ def zone(scene: Scene, style: Style, place: int, reach: Reach, wide: int) -> lis
     lines = [style.paint(pad(f" {scene.places[place]}{mark}", wide), "green" if mark else "dim")]
     for figure in scene.figures:
         if figure.standing and figure.place == place:
-            text = cut(f"{'>' if figure.acting else ' '}{figure.code} {figure.name}", wide)
+            text = style.cut(f"{'>' if figure.acting else ' '}{figure.code} {figure.name}", wide)
             lines.append(
                 style.paint(pad(text, wide), "bold" if figure.acting else "cyan" if figure.side == 0 else "red")
             )
     for thing in scene.things:
         if thing.place == place:
-            lines.append(style.dim(pad(cut(f" ?  {thing.name}", wide), wide)))
+            said = [f" ?  {thing.name}", f"    {thing.known}"] if thing.known else [f" ?  {thing.name}"]
+            lines += [style.dim(pad(style.cut(text, wide), wide)) for text in said]
     return lines

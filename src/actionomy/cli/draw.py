@@ -4,7 +4,7 @@ from typing import Final
 
 from actionomy.cli.look import Figure, PoolView, Scene
 from actionomy.cli.menu import Menu, Row, paid
-from actionomy.cli.style import Style, columns, cut, pad
+from actionomy.cli.style import Style, columns, pad
 from actionomy.words.options import Option
 
 HOLLOW: Final = {"●": "○", "■": "□", "▲": "△", "◆": "◇", "★": "☆"}
@@ -83,7 +83,7 @@ def pips(pool: PoolView, style: Style) -> str:
     """What a pool holds: a pip each, spent ones hollow and slashed; large pools as numbers."""
     most = max(pool.size, pool.has)
     if not style.signs:
-        return f"{pool.has} of {pool.size} {pool.name}" if pool.size else f"{pool.has} {pool.name}"
+        return f"{pool.has} of {pool.size} {pool.name}" if pool.size and not pool.adds else f"{pool.has} {pool.name}"
     if pool.size == 0:
         return f"{pool.name} {pool.has}"
     if most > MOST_PIPS:
@@ -123,11 +123,11 @@ def figure_lines(
     figure: Figure, scene: Scene, style: Style, wide: int, *, brief: bool = False, room: int = NAME
 ) -> list[str]:
     """One creature: code, name, place, health, pips; below, what troubles it.  The name gets `room` columns."""
-    name = cut(figure.name, NAME)
+    name = style.cut(figure.name, NAME)
     mark = ">" if figure.acting else " "
     if not figure.standing:
         return [style.dim(f"{mark}{figure.code} {name:<{room}} fallen")]
-    place = "" if brief else f"{cut(scene.places[figure.place], 10):<4} "
+    place = "" if brief else f"{style.cut(scene.places[figure.place], 10):<4} "
     head = f"{mark}{figure.code} {name:<{room}} {place}"
     line = (style.bold(head) if figure.acting else head) + bar(figure, style)
     gap = " " if style.signs else ", "
@@ -137,7 +137,7 @@ def figure_lines(
     if columns(line) + 2 + columns(text) <= wide:
         lines = [f"{line}  {text}"]
     elif text:
-        lines.append(f"    {cut(text, wide - 4)}")
+        lines.append(f"    {style.cut(text, wide - 4)}")
     trouble = "; ".join(troubles(figure))
     if trouble and columns(lines[-1]) + 4 + columns(trouble) <= wide:
         return [*lines[:-1], f"{lines[-1]}  ({trouble})"]
@@ -146,7 +146,7 @@ def figure_lines(
 
 def everybody(scene: Scene, style: Style, wide: int, *, brief: bool = False) -> list[str]:
     """All creatures by side; close together where that saves lines."""
-    names = max(len(cut(figure.name, NAME)) for figure in scene.figures)
+    names = max(len(style.cut(figure.name, NAME)) for figure in scene.figures)
     return min((by_side(scene, style, wide, brief, room) for room in (NAME, names)), key=len)
 
 
@@ -234,7 +234,7 @@ def row_choice(row: Row, whole: str = "") -> str:
     said = []
     if row.targets:
         shown = row.targets[:MOST_TARGETS]
-        more = f", … {len(row.targets) - len(shown)} more" if len(row.targets) > len(shown) else ""
+        more = f", and {len(row.targets) - len(shown)} more" if len(row.targets) > len(shown) else ""
         said.append(whole or folded(shown) + more)
     if row.subjects:
         said.append("with " + ", ".join(row.subjects))

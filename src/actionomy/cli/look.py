@@ -67,11 +67,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class Thing:
-    """A door, or something hidden."""
+    """A door, or something hidden; `known` is what that really is, where it may be told."""
 
     name: str
     place: int
     status: str
+    known: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,8 @@ class Scene:
         return bool(self.space.shared)
 
 
-def scene_of(battle: Battle) -> Scene:
-    """The battle as it stands."""
+def scene_of(battle: Battle, seat: str = "") -> Scene:
+    """The battle as it stands; where it is drawn for a `seat`, with the hidden things that it knows."""
     engine = battle.engine
     state = engine.state
     names = battle.names
@@ -114,8 +115,9 @@ def scene_of(battle: Battle) -> Scene:
         int(state.side(k)) for k in range(count) if is_creature[k]
     ])  # fmt: skip
     figures = [figure_of(battle, k, codes[names.things[k]], acting) for k in range(count) if is_creature[k]]
+    known = known_to(battle, seat)
     things = [
-        Thing(names.things[k], int(state.place(k)), status_of(battle, k))
+        Thing(names.things[k], int(state.place(k)), status_of(battle, k), known.get(names.things[k], ""))
         for k in range(count)
         if int(state.row(k, states.PRESENT)) == OTHER
     ]
@@ -133,6 +135,19 @@ def scene_of(battle: Battle) -> Scene:
         decision.seat if decision is not None and decision.kind == "activation" else "",
         tuple(window for window, halved in zip(names.windows, names.halves, strict=True) if halved),
     )
+
+
+def side_of(battle: Battle, name: str) -> str:
+    """The side of a creature."""
+    side = int(battle.engine.state.side(battle.names.things.index(name)))
+    return battle.names.sides[side] if side >= 0 else ""
+
+
+def known_to(battle: Battle, seat: str) -> dict[str, str]:
+    """The hidden things of which a seat knows what they are: its own, and those that it has looked at."""
+    if not seat or not battle.names.secrets:
+        return {}
+    return {thing["name"]: thing["is"] for thing in battle.view(seat)["things"] if "is" in thing}
 
 
 def status_of(battle: Battle, thing: int) -> str:

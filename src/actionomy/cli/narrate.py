@@ -7,7 +7,7 @@ from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
 # What needs no words: pips show it, or the act that it belongs to has said it.
-QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit", "undertook"}
+QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit", "undertook", "looked"}
 
 BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "ended"}
 
@@ -65,6 +65,8 @@ class Narrator:
             return f"{event.who} does nothing." if idle else ""
         if event.kind in QUIET:
             return ""
+        if event.kind == "said" and not self.style.signs:
+            return event.sentence.replace("“", '"').replace("”", '"')
         if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""
         if event.kind == "round_began":

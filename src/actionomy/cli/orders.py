@@ -1,12 +1,15 @@
 """What can be typed at the table beside what may be done: help, why, undo, save and the like."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
+from actionomy.words.options import Option
+from actionomy.words.refusals import Refusal
 
 if TYPE_CHECKING:
     from actionomy.cli.play import Asked, Table
@@ -30,6 +33,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
     rows = [
         ("a number", "that row; with more words where there is a choice: 1 raider 2"),
         ("words", "an action, or its beginnings: move e5, att rai 2"),
+        ("words: …", "what is tried or said, for the log: improvise: swing on the rope"),
         ("a name", "where several may act, what that creature may do; orm: move does it at once"),
         ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
         *COMMANDS.items(),
@@ -145,6 +149,8 @@ def unknown(battle: Battle, typed: Typed, who: str, style: Style) -> list[str]:
 
 def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[str]:
     """Why this is refused, or that nobody knows it."""
+    if text in battle.names.things:
+        return style.wrap(f"{text} is not asked now", "  ")
     full = text if ": " in text or not who else f"{who}: {text}"
     refusals = battle.refusals()
     found = [refusal for refusal in refusals if f"{refusal.text},".startswith((f"{full},", f"{full} "))]
@@ -153,12 +159,28 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[s
             refusal = battle.why(full)
             found = [refusal] if refusal else []
         except ActionomyError as error:
-            name, colon, what = full.partition(": ")
-            own = [one for one in refusals if not colon or one.who == name]
-            found = matching((what or name).lower(), own, lambda one: one.text.partition(": ")[2].lower())
+            found = nearly(battle, full, refusals)
             if not found and len(text) > 1:
                 return style.wrap(f"not understood: {error}; help lists what else can be typed", "  ")
     lines = together(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
     if battle.enforce == "warn" and len(found) == 1 and not any(reason.hard for reason in found[0].reasons):
         lines += style.wrap(f"The table may let it pass: overrule {found[0].text}", "  ")
     return lines
+
+
+def nearly(battle: Battle, text: str, refusals: list[Refusal]) -> list[Refusal]:
+    """The refusals that a line may mean which is no written form: some of its words, or their beginnings."""
+    name, colon, what = text.partition(": ")
+    if not colon:
+        name, what = "", text
+    first, _, rest = what.partition(" ")
+    known: list[Option | Refusal] = [*battle.options(), *refusals]
+    actions = dict.fromkeys(one.action for one in known if not name or one.who == name)
+    for action in actions:
+        if rest and action.startswith(first):
+            with suppress(ActionomyError):
+                refusal = battle.why(f"{name}: {action} {rest}")
+                if refusal:
+                    return [refusal]
+    own = [one for one in refusals if not name or one.who == name]
+    return matching(what.lower(), own, lambda one: one.text.partition(": ")[2].lower())

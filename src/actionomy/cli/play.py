@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.draw import choice_lines, order_lines
-from actionomy.cli.look import Scene, scene_of
+from actionomy.cli.look import Scene, known_to, scene_of, side_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
@@ -86,14 +86,23 @@ class Table:
             print(line)
         sys.stdout.flush()
 
-    def take(self, option: Option | str, overrule: bool = False) -> None:
+    def take(self, option: Option | str, overrule: bool = False, words: str = "") -> None:
         """Do it and tell it."""
-        self.happened(self.battle.take(option, overrule=overrule))
+        self.happened(self.battle.take(option, overrule=overrule, words=words))
 
     def happened(self, events: list[Event]) -> None:
         """Tell what followed."""
         self.kept = False
         self.say(self.narrator.told(events))
+        for event in events:
+            if event.kind == "looked":
+                self.tell_alone(side_of(self.battle, event.who), event.other)
+
+    def tell_alone(self, side: str, thing: str) -> None:
+        """Tell the people of a side what a hidden thing is that it has looked at."""
+        if self.seats.get(side) is None:
+            said = known_to(self.battle, side).get(thing, "nothing")
+            self.say(self.style.wrap(f"For {side} alone: {thing} is {said}.", "  "))
 
     def autosave(self) -> None:
         """Keep the fight and its log where files were named for them.  That it cannot be done ends no fight."""
@@ -120,7 +129,7 @@ class Table:
 
     def ask(self, decision: Decision) -> None:
         """Show what may be done, and go on asking until something has changed."""
-        scene = scene_of(self.battle)
+        scene = scene_of(self.battle, decision.seat)
         whole = screen.menu_now(self.battle, scene)
         if self.focus not in decision.creatures or decision.kind == "activation":
             self.focus = decision.creatures[0] if decision.kind in ("turn", "window", "choice") else ""
@@ -184,7 +193,7 @@ class Table:
             return False
         if option.who in asked.decision.creatures:
             self.focus = option.who
-        self.take(option)
+        self.take(option, words=typed.words)
         return True
 
     def which(self, options: list[Option], asked: Asked) -> Option | None:

@@ -60,7 +60,8 @@ def whole_screen(scene: Scene, drawn: Board, style: Style) -> list[str]:
         together = beside(drawn.lines, everybody(scene, style, room, brief=True), style)
     if together is None:
         together = [*drawn.lines, "", *everybody(scene, style, style.width)]
-    return ["", *order_lines(scene, style), "", *together, "", *drawn.legend, *pool_key(scene, style)]
+    key = [*drawn.legend, *pool_key(scene, style)]
+    return ["", *order_lines(scene, style), "", *together, *([""] if key else []), *key]
 
 
 def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> list[str]:

@@ -41,6 +41,10 @@ class Style:
         """A sign, or what stands for it in ASCII."""
         return wanted if self.signs else instead
 
+    def cut(self, text: str, width: int) -> str:
+        """The text, cut to so many columns (it must not be painted)."""
+        return cut(text, width, self.sign("…", "~"))
+
     def wrap(self, text: str, indent: str = "", later: str | None = None) -> list[str]:
         """Plain text in lines of this width."""
         inner = later if later is not None else indent
@@ -108,10 +112,10 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
-def cut(text: str, width: int) -> str:
+def cut(text: str, width: int, mark: str = "…") -> str:
     """The text, cut to so many columns (it must not be painted)."""
     if columns(text) <= width:
         return text
     while text and columns(text) > width - 1:
         text = text[:-1]
-    return text + "…" if "…".isprintable() else text
+    return text + mark

@@ -1,7 +1,7 @@
 """From what somebody typed to what is meant: a command, an option, or several options of which one must be chosen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from actionomy.cli.menu import Menu
@@ -30,7 +30,7 @@ Said = TypeVar("Said")  # an option, or whatever else has a written form
 class Typed:
     """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none.
 
-    `wrong` says why it is none, where that is known.
+    `words` are what is said with it, `wrong` says why it is none, where that is known.
     """
 
     command: str = ""
@@ -38,6 +38,7 @@ class Typed:
     options: tuple[Option, ...] = ()
     text: str = ""
     wrong: str = ""
+    words: str = ""
 
     @property
     def option(self) -> Option | None:
@@ -55,6 +56,10 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     lower = first.lower()
     if not text:
         return Typed("again")
+    if ":" in text and lower not in COMMANDS:
+        head, words = spoken(text, {option.who.lower() for option in menu.options})
+        if words:
+            return replace(understand(head, menu, who, fed), words=words)
     if lower in ENDING and not rest:
         return ending(menu, who)
     if lower.isdigit():
@@ -65,6 +70,20 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     if lower in COMMANDS and not exactly(found, text, who):
         return Typed(lower, rest)
     return Typed(options=tuple(thrifty(found, fed)), text=text)
+
+
+def spoken(text: str, names: set[str]) -> tuple[str, str]:
+    """What is to be done, and what is said with it.
+
+    >>> spoken("ada: improvise: swing on the rope, paid action", {"ada"})
+    ('ada: improvise, paid action', 'swing on the rope')
+    """
+    head, _, words = text.partition(":")
+    if head.lower() in names:
+        action, _, words = words.partition(":")
+        head = f"{head}:{action}"
+    words, comma, paid = words.rpartition(", paid ") if ", paid " in words else (words, "", "")
+    return f"{head}{comma}{paid}", words.strip()
 
 
 def exactly(found: list[Option], text: str, who: str) -> bool:
