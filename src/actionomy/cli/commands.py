@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import shlex
 import sys
 from typing import Any, Final, NoReturn
 
@@ -205,7 +206,9 @@ def run_play(chosen: argparse.Namespace) -> int:
         if isinstance(leaving, KeyboardInterrupt):
             print()
         if chosen.save and table.kept:
-            print(f"saved in {chosen.save}; go on with: actionomy play --resume {chosen.save}")
+            print(f"saved in {chosen.save}; go on with: actionomy play --resume {shlex.quote(chosen.save)}")
+        elif not table.kept:
+            print("left without saving")
         return DONE
     table.say(summary_lines(battle, table.style))
     return DONE

@@ -137,7 +137,7 @@ def figure_lines(
     if columns(line) + 2 + columns(text) <= wide:
         lines = [f"{line}  {text}"]
     elif text:
-        lines.append(f"    {style.cut(text, wide - 4)}")
+        lines += Style(wide).wrap(text, "    ")
     trouble = "; ".join(troubles(figure))
     if trouble and columns(lines[-1]) + 4 + columns(trouble) <= wide:
         return [*lines[:-1], f"{lines[-1]}  ({trouble})"]

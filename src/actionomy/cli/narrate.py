@@ -25,7 +25,8 @@ class Narrator:
         names = self.battle.names
         self.told(self.battle.events)  # to know whose turn it is; the rest is on the screen
         title = names.fight_title or names.fight or "a fight"
-        return [self.style.bold(f"{title} ({names.title})"), *self.style.wrap(names.about, "  ")]
+        about = self.style.wrap(names.about, "  ") if names.about else []
+        return [self.style.bold(f"{title} ({names.title})"), *about]
 
     def told(self, events: list[Event]) -> list[str]:
         """What has just happened, in lines: a new one for every act."""

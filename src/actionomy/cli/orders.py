@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
@@ -109,7 +110,7 @@ def redo(table: "Table", rest: str, asked: "Asked") -> bool:
 def save(table: "Table", rest: str, asked: "Asked") -> bool:
     path = rest or table.save or DEFAULT_SAVE
     table.keep(path)
-    table.say([f"  saved in {path}; go on with: actionomy play --resume {path}"])
+    table.say([f"  saved in {path}; go on with: actionomy play --resume {quote(path)}"])
     return False
 
 

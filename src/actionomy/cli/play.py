@@ -256,7 +256,7 @@ class Table:
             if self.is_human():
                 break
         self.shown_turn = ""
-        self.kept = False
+        self.kept = self.kept and not steps
         self.say(["  there is nothing to take back" if not steps else "  taken back"])
         return steps > 0
 
@@ -271,6 +271,7 @@ class Table:
         if not steps:
             self.say(["  there is nothing to do again"])
         self.shown_turn = ""
+        self.kept = self.kept and not steps
         self.say(self.narrator.told(self.battle.events[count:]))
         return steps > 0
 
