@@ -89,7 +89,10 @@ def setup_of(document: Document, overrides: Data | None = None, effects: EffectT
             rule_problems.elsewhere[tuple(key.split("."))] = (problems, ("set", key), begin)
     if changes and not problems:
         validate(ruleset, "ruleset", rule_problems)
-    problems.check()
+    if problems or rule_problems:  # go on without the changes, to find what else is wrong
+        ruleset = load_ruleset(data["ruleset"], Problems(document), FilePath(document.name).parent)
+        problems.found += rule_problems.found
+        rule_problems = Problems(ruleset)
     shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}), problems)
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
     builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
@@ -189,13 +192,15 @@ def load_library(data: Data, ruleset: Data, problems: Problems, document: Docume
     base = effects_name(ruleset)
     home = folder(base) / "bestiary.yaml"
     paths = [home] if base in NAMES and home.exists() else []
+    before = len(problems.found)
     for k, name in enumerate(as_list(data.get("bestiary"))):
         path = FilePath(document.name).parent / name
         if path.is_file():
             paths.append(path)
         else:
             problems.at(("bestiary", k), f"there is no file {name!r} in the folder of this one")
-    problems.check()
+    if len(problems.found) > before:
+        problems.check()
     for path in paths:
         bestiary = read_file(path)
         validate(bestiary, "bestiary")
