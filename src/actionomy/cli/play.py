@@ -166,7 +166,8 @@ class Table:
             if text.strip() in asked.decision.creatures and asked.who:
                 self.focus = text.strip()
                 return
-            typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle))
+            names = self.battle.names.things
+            typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle), names)
             try:
                 if self.follow(typed, asked):
                     return

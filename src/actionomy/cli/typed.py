@@ -46,10 +46,11 @@ class Typed:
         return self.options[0] if len(self.options) == 1 else None
 
 
-def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset()) -> Typed:
+def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(), names: Sequence[str] = ()) -> Typed:
     """What a line means for this menu; `who` is the creature that is meant where no other is named.
 
-    `fed` are the pools that other costs fill: what they hold was paid for already, so it is taken first.
+    `fed` are the pools that other costs fill: what they hold was paid for already, so it is taken first.  `names` are
+    those of all creatures, also of those who are not asked.
     """
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
@@ -57,9 +58,9 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     if not text:
         return Typed("again")
     if ":" in text and lower not in COMMANDS:
-        head, words = spoken(text, {option.who.lower() for option in menu.options})
+        head, words = spoken(text, {name.lower() for name in [*names, *(option.who for option in menu.options)]})
         if words:
-            return replace(understand(head, menu, who, fed), words=words)
+            return replace(understand(head, menu, who, fed, names), words=words)
     if lower in ENDING and not rest:
         return ending(menu, who)
     if lower.isdigit():
