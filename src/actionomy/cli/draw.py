@@ -254,13 +254,12 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
     costs = {row.number: row_cost(row, pools_by_name(scene, row.who), style) for row in menu.rows}
     room = style.width - labels - 9  # for the cost and the choice
     choices = {row.number: choice_text(row, scene, (notes or {}).get(row.number, ""), room, costs) for row in menu.rows}
-    fitting = [columns(costs[k]) for k, said in choices.items() if said and columns(costs[k] + said) <= room]
-    widest = max(fitting or [0])
+    widest = common_width([(columns(costs[k]), columns(said)) for k, said in choices.items() if said], room)
     lines = []
     for row in menu.rows:
         said, choice = costs[row.number], choices[row.number]
         head = f"{row.number:>3}  {names[row.number]:<{labels}}  "
-        padded = pad(said, widest) if widest + columns(choice) <= room else said
+        padded = pad(said, widest) if choice and widest + columns(choice) <= room else said
         line = f"{head}{padded}  {choice}".rstrip()
         if columns(line) <= style.width:
             lines.append(line)
@@ -268,6 +267,16 @@ def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | N
             lines += style.wrap(said, head, " " * (labels + 7))
             lines += style.wrap(choice, " " * (labels + 7)) if choice else []
     return lines + end_lines([option.action for option in menu.ends], style)
+
+
+def common_width(pairs: list[tuple[int, int]], room: int) -> int:
+    """How wide a first column goes with the most rows, of rows that are so wide in both columns.
+
+    >>> common_width([(8, 20), (8, 30), (29, 25)], 50), common_width([(8, 20), (29, 25)], 60)
+    (8, 29)
+    """
+    tries = sorted({first for first, _ in pairs})
+    return max(tries, key=lambda wide: sum(a <= wide and wide + b <= room for a, b in pairs), default=0)
 
 
 def choice_text(row: Row, scene: Scene, note: str, room: int, costs: dict[int, str]) -> str:
