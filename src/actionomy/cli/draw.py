@@ -14,6 +14,7 @@ BAR: Final = 8
 NAME: Final = 12
 LONGEST_LABEL: Final = 36
 MOST_TARGETS: Final = 12
+FEW: Final = 6  # places that are listed, though they are marked on the map
 
 
 def folded(names: list[str]) -> str:
@@ -229,7 +230,7 @@ def whole_side(row: Row, scene: Scene) -> str:
 
 def row_choice(row: Row, whole: str = "") -> str:
     """What is still to be chosen in a row; `whole` in the place of its targets."""
-    if row.to_places:
+    if row.to_places and len(row.targets) > FEW:
         return f"{len(row.targets)} places on the map: {row.options[0].action} {row.targets[0]}"
     said = []
     if row.targets:

@@ -216,7 +216,7 @@ class Table:
             return found[0]
         if 1 < len(found) < len(options):
             return self.which(found, asked)
-        if text and not text.isdigit() and not found:
+        if text and not text[0].isdigit() and not found:
             self.typed_ahead = text  # something else after all
         else:
             self.say(["  none of these" if text else "  nothing done"])
