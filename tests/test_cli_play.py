@@ -220,7 +220,9 @@ def test_refusals_that_differ_in_their_payment_or_tool_alone_are_told_together(
 ) -> None:
     assert session(monkeypatch, ["?"], "gate", "--seat", "adventurers=human") == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "kesh can't take with short blade or sling or green potion, paid move or standard: " in out
+    assert (
+        "kesh can't take with short blade or sling, paid move or standard: it is ready and must be on the belt" in out
+    )
     assert "Not at this moment: block, disarm, give ground, dive, turn to, opportunity attack." in out
 
 

@@ -7,7 +7,7 @@ from actionomy.core import reasons
 from actionomy.core.codes import IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS
 from actionomy.core.engine import Engine
-from actionomy.core.state import GAINED, SHAPE, UNDERTAKEN
+from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, READY, SHAPE, UNDERTAKEN
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
@@ -122,7 +122,6 @@ PLAIN = {
     reasons.NO_TARGET: "there is no legal target",
     reasons.KIND_OF_TARGET: "that is no target for it",
     reasons.NO_WAY: "there is no free way there that the movement suffices for",
-    reasons.AT_HAND: "it is not at hand",
     reasons.DENIED: "the game master said no",
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
     reasons.MUST: "something else must be done first",
@@ -199,6 +198,18 @@ def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) 
             used = f"it was used {times} of {times} times" if times > 1 else "it has been used already"
             return {"limit": name, "times": times}, rule, used
     return {}, "", "it has been used already"
+
+
+WHERE = {AWAY: "not to be had", READY: "ready", NEAR: "on the belt", PACKED: "in the pack"}
+
+
+def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    entry = int(e.entry[plan])
+    subject = subject_name(e, names, int(engine.state.kind(who)), entry)
+    there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), "on the ground")
+    wanted = WHERE.get(int(e.status[entry]), "on the ground")
+    return {"subject": subject, "is": there, "must_be": wanted}, "", f"it is {there} and must be {wanted}"
 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
@@ -293,6 +304,7 @@ TELLERS = {
     reasons.TOWARDS: about_towards,
     reasons.HERE: about_here,
     reasons.LIMIT: about_limit,
+    reasons.AT_HAND: about_hand,
     reasons.PAY: about_pay,
     reasons.OWE: about_owe,
     reasons.PAY_NOW: about_now,

@@ -80,16 +80,22 @@ class Block(Effect):
 
 
 class Disarm(Effect):
-    """FP-13: the same roll; won, the weapon falls to its owner's feet, at hand to be taken, and does no harm."""
+    """FP-13: the same roll; won, the weapon falls to its owner's feet, at hand to be taken, and does no harm.
+
+    What no hand holds, claws for one, does not fall.
+    """
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.roll: Roll = Roll(words)
+        self.hands: i64 = words.column("hands")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
-        weapon = fight.economy.subject[s.frame(frames.ENTRY)]
-        if self.roll.reached(fight, who) <= s.frame(frames.NOTE) and weapon >= 0:
+        struck_with = s.frame(frames.ENTRY)
+        weapon = fight.economy.subject[struck_with]
+        held = weapon >= 0 and fight.economy.number(struck_with, self.hands) > 0
+        if self.roll.reached(fight, who) <= s.frame(frames.NOTE) and held:
             fight.carry(target, weapon, NEAR)
             fight.soften(WHOLE)
 
