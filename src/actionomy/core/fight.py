@@ -21,6 +21,7 @@ from actionomy.core.ledger import Ledger, clock
 from actionomy.core.space import Space
 from actionomy.core.state import (
     CLOSED,
+    DONE,
     HEALTH,
     LAST_PART,
     LOCKED,
@@ -152,6 +153,23 @@ class Fight:
         self.conditions.outlive(who, clock(s) + moments.ONE_ROUND)
         s.set_row(who, UNDERTAKEN, 0)
         self.judge()
+
+    def appear(self, who: i64, place: i64) -> None:
+        """Bring a creature that waits or has fallen into play, whole; it acts from the next round on."""
+        s = self.state
+        if self.stands(who) or who < 0 or s.row(who, PRESENT) != 0:
+            return
+        s.set_row(who, PRESENT, CREATURE)
+        s.set_row(who, PLACE, place)
+        s.set_row(who, HEALTH, self.attr(who, FULL_HEALTH))
+        s.set_row(who, DONE, 1)
+        e = self.economy
+        for condition in range(e.conditions):
+            self.conditions.lift(who, condition)
+        for pool in range(e.pools):
+            if s.owner(who, pool) == who:
+                s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
+        self.log.note(events.APPEARED, who)
 
     def judge(self) -> None:
         """End the fight when at most one side is left."""

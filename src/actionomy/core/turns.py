@@ -100,7 +100,7 @@ class Turns:
         position = s.head(POSITION) + 1
         while position < s.layout.things:
             who = s.words[s.layout.order + position]
-            if who >= 0 and self.fight.stands(who):
+            if who >= 0 and self.fight.stands(who) and s.row(who, DONE) == 0:
                 break
             position += 1
         if position >= s.layout.things:

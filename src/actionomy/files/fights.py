@@ -336,6 +336,8 @@ class FightBuilder:
         """Nobody stands in a wall, in a closed door or on somebody else."""
         taken = dict.fromkeys(self.board.shut, "in a closed door")
         for one in placed:
+            if one.data.get("waits"):
+                continue
             name = self.board.space.names[one.place]
             where = "in a wall" if self.board.space.wall(one.place) else taken.get(one.place)
             if where:
@@ -356,7 +358,7 @@ class FightBuilder:
 
     def fill_creature(self, state: State, economy: Economy, who: int, creature: Placed) -> None:
         sheet = self.sheets[creature.sheet]
-        state.set_row(who, states.PRESENT, CREATURE)
+        state.set_row(who, states.PRESENT, 0 if creature.data.get("waits") else CREATURE)
         state.set_row(who, states.SIDE, creature.side)
         state.set_row(who, states.PLACE, creature.place)
         state.set_row(who, states.HEALTH, sheet.attributes["health"])

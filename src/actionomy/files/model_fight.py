@@ -68,6 +68,8 @@ class Combatant(Creature):
     """Where it stands: a place, a mark of the map, or a list of them; in several places, several creatures."""
     count: Annotated[int, Field(ge=1, le=60)] = LEFT_OUT
     """How many there are."""
+    waits: bool = LEFT_OUT
+    """It is not in play yet, and appears when something calls it."""
 
 
 class Side(Entry):

@@ -122,7 +122,7 @@ class SheetReader:
     def keys(self) -> list[str]:
         """What else may be said of a creature."""
         plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
-        return ["role", "is", "title", "pools", "conditions", "at", "count", *plurals]
+        return ["role", "is", "title", "pools", "conditions", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
         numbers = self.attributes()

@@ -14,6 +14,7 @@ from actionomy.core import frames, state
 from actionomy.core.bits import bit
 from actionomy.core.codes import LAST_SPECIAL, plan_of, target_of, who_of
 from actionomy.core.economy import PLACE
+from actionomy.core.fight import CREATURE
 from actionomy.core.state import Layout, State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import LARGEST, SaveError
@@ -111,7 +112,8 @@ class Unpacker:
 
     def check_row(self, made: State, row: int) -> None:
         """What a row says of itself must fit the creature or thing that it is."""
-        if int(made.row(row, state.PRESENT)) not in (0, int(self.start.row(row, state.PRESENT))):
+        sort = int(self.start.row(row, state.PRESENT)) or CREATURE  # who waits at the start is a creature
+        if int(made.row(row, state.PRESENT)) not in (0, sort):
             raise SaveError(f"row {row} of a state is of another sort than at the start")
         kind = int(made.kind(row))
         undertaken = int(made.row(row, state.UNDERTAKEN)) - 1
