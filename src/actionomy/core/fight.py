@@ -349,27 +349,26 @@ class Fight:
         `here` is the set of those who may not oppose this act.  Where the stack is nearly full nobody is asked.
         """
         s = self.state
-        s.push(frames.WINDOW_OPEN)
-        s.set_frame(frames.WHO, who)
-        s.set_frame(frames.TARGET, target)
-        s.set_frame(frames.ENTRY, self.entry)
-        s.set_frame(frames.BOOST, self.boost)
+        self.push_for_effect(frames.WINDOW_OPEN, who, target, note)
         s.set_frame(frames.AMOUNT, amount)
         s.set_frame(frames.WINDOW, window)
         s.set_frame(frames.STAGE, -1)
-        s.set_frame(frames.NOTE, note)
         s.set_frame(frames.HERE, here)
         self.log.note(events.ASKED, who, target, window)
 
     def choose(self, who: i64, target: i64, among: i64, note: i64 = 0) -> None:
         """Let `who` choose one of the set `among`; the effect at work resumes with it in `frames.AMOUNT`."""
+        self.push_for_effect(frames.CHOICE, who, target, note)
+        self.state.set_frame(frames.ACTORS, among)
+
+    def push_for_effect(self, kind: i64, who: i64, target: i64, note: i64) -> None:
+        """Put a frame on the stack from which the effect at work goes on."""
         s = self.state
-        s.push(frames.CHOICE)
+        s.push(kind)
         s.set_frame(frames.WHO, who)
         s.set_frame(frames.TARGET, target)
         s.set_frame(frames.ENTRY, self.entry)
         s.set_frame(frames.BOOST, self.boost)
-        s.set_frame(frames.ACTORS, among)
         s.set_frame(frames.NOTE, note)
 
     def soften(self, by: i64) -> None:

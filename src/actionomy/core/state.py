@@ -218,10 +218,6 @@ class State:
     def set_frame(self, word: i64, value: i64) -> None:
         self.words[self.layout.stack + self.words[TOP] + word] = value
 
-    def frame_below(self, word: i64) -> i64:
-        """A word of the frame under the topmost one."""
-        return self.words[self.layout.stack + self.words[TOP] - FRAME + word]
-
     def deep(self) -> i64:
         """How many frames there are."""
         return self.words[TOP] // FRAME + 1
