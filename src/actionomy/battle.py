@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import UnionType
 from typing import Any
 
-from actionomy.core import codes
+from actionomy.core import codes, frames
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
 from actionomy.core.engine import Engine
@@ -148,7 +148,21 @@ class Battle:
         self.future: list[tuple[State, list[Event]]] = []
         self.undone: list[tuple[Step | None, int]] = []  # the steps of `future`, with the named faces used after each
         self._options: list[Option] | None = None
-        self.engine.begin()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Come to the first decision; where people throw dice before it, that is to throw them."""
+        before = self.engine.state.clone()
+        try:
+            self.engine.begin()
+        except NeedDice as need:
+            self.engine.state.restore(before)
+            self.engine.fight.log.cause = 0
+            self.engine.fight.log.drain()
+            self.engine.wait_for_dice()
+            self._ask_dice(int(codes.packed(0, codes.BEGIN, codes.NONE, 0)), [], need, False)
+        except ScriptError as error:
+            raise ActionomyError(f"as the fight begins: {error}") from None
         self._drain()
 
     # What is asked.
@@ -175,8 +189,6 @@ class Battle:
         return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)
 
     def _window(self) -> dict[str, Any]:
-        from actionomy.core import frames
-
         state = self.engine.state
         names = self.names
         source, victim = int(state.frame(frames.WHO)), int(state.frame(frames.TARGET))
@@ -188,8 +200,6 @@ class Battle:
         }
 
     def _question(self) -> dict[str, Any]:
-        from actionomy.core import frames
-
         state = self.engine.state
         option = describe(self.engine, self.names, int(state.frame(frames.PLAN)))
         action = int(self.engine.economy.action[int(state.frame(frames.ENTRY))])
@@ -399,7 +409,8 @@ class Battle:
             self._put_dice_down()
             raise ActionomyError(str(error)) from None
         self._put_dice_down()
-        self.past.append((before, count))
+        if codes.plan_of(option) != codes.BEGIN:  # before which there is no decision to go back to
+            self.past.append((before, count))
         self.steps.append(Step(text, faces, overruled, count, named))
         self._forget_undone()
         self._drain()
@@ -452,6 +463,8 @@ class Battle:
 
     def undo(self) -> bool:
         """Take back the last step, dice and all, or the choice that waits for dice; False when there is none."""
+        if self.dice_needed and self.engine.state.frame(frames.KIND) == frames.START:
+            return False
         if self.dice_needed:
             self.future.append((self.engine.state.clone(), []))
             self.undone.append((None, int(self.chance.next)))

@@ -25,6 +25,7 @@ class Case:
     path: Path = ()  # of the case in the document
     master: bool = False
     enforce: str = "strict"
+    opening: list[int] = field(default_factory=list)  # the dice thrown as the fight begins
     steps: list[Data] = field(default_factory=list, repr=False)
     then: Data = field(default_factory=dict, repr=False)
     tags: list[str] = field(default_factory=list, repr=False)  # of the ruleset's actions, by number
@@ -48,8 +49,11 @@ class Case:
 
     def begin(self) -> Battle:
         """The situation that the case begins with."""
-        dice: str | list[int] = "asked" if self.asks_dice else []
-        return Battle(self.setup, enforce=self.enforce, master=self.master, dice=dice)
+        dice: str | list[int] = "asked" if self.asks_dice else self.opening
+        battle = Battle(self.setup, enforce=self.enforce, master=self.master, dice=dice)
+        if not self.asks_dice and battle.chance.left():
+            raise ActionomyError(f"{battle.chance.left()} of the dice named in `begin` are left over")
+        return battle
 
 
 def load_cases(path: str | FilePath) -> list[Case]:
@@ -70,8 +74,9 @@ def cases_of(document: Document) -> list[Case]:
 
 def situation_of(document: Document, number: int) -> Document:
     """The fight document that case `number` of a document begins with."""
-    own = document.data["list"][number].get("given") or {}
-    return _Reader(document, Problems(document)).situation(own, ("list", number) if own else ())
+    case = document.data["list"][number]
+    own = case.get("given") or {}
+    return _Reader(document, Problems(document)).situation(own, ("list", number) if own else (), "begin" in case)
 
 
 def case_of(document: Document, number: int) -> Case:
@@ -108,6 +113,7 @@ class _Reader:
                 path=path,
                 master=bool(data.get("master", False)),
                 enforce=str(data.get("enforce", "strict")),
+                opening=list(data.get("begin") or []),
                 steps=list(data.get("when") or []),
                 then=dict(data.get("then") or {}),
                 tags=self.all_tags(),
@@ -124,17 +130,19 @@ class _Reader:
 
     def setup_for(self, data: Data, path: Path) -> Setup:
         """The situation of a case: what is given for all, with what it gives itself laid over that."""
-        if data.get("given"):
-            return setup_of(self.situation(data["given"], path))
+        rolled = "begin" in data
+        if data.get("given") or rolled:
+            return setup_of(self.situation(data.get("given") or {}, path, rolled))
         if self.shared is None:
             self.shared = setup_of(self.situation({}, ()))
         return self.shared
 
-    def situation(self, own: Data, path: Path) -> Document:
+    def situation(self, own: Data, path: Path, rolled: bool = False) -> Document:
         """A fight document whose parts stand where the file of cases has them."""
         document = self.document
         given = laid_over(document.data.get("given") or {}, own)
-        data = {"actionomy": 1, "fight": "case", "ruleset": self.ruleset, **given}
+        begins = "rolled" if rolled else "as_it_stands"
+        data = {"actionomy": 1, "fight": "case", "ruleset": self.ruleset, "begins": begins, **given}
         positions = {at[1:]: spot for at, spot in document.positions.items() if at[:1] == ("given",)}
         here = (*path, "given")
         if own:

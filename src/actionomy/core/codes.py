@@ -11,7 +11,8 @@ END: Final = -1  # end the turn, or let a window pass
 END_ROUND: Final = -2  # take no more own slots this round
 ANSWER: Final = -3  # the game master's: target 1 yes, 0 no
 CHOOSE: Final = -4  # the target is the choice
-LAST_SPECIAL: Final = 4
+BEGIN: Final = -5  # begin the fight, with the dice that people have thrown for it
+LAST_SPECIAL: Final = 5
 
 NONE: Final = -1  # no target
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from actionomy.core import events, moments
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
 from actionomy.core.ledger import Ledger
@@ -51,6 +51,9 @@ class Conditions:
         for pool in range(e.pools):
             if e.emptying[condition] & bit(pool):
                 self.ledger.empty(who, pool)
+            elif e.capping & mine:
+                self.ledger.cap(who, pool)
+        self.derive(who)
 
     def lift(self, who: i64, condition: i64) -> None:
         """Take a condition off altogether; one that is not there stays so."""
@@ -60,6 +63,23 @@ class Conditions:
             s.set_amount(who, condition, 0)
             s.set_ends(who, condition, 0)
             self.log.note(events.LIFTED, who, -1, condition)
+            self.derive(who)
+
+    def derive(self, who: i64) -> None:
+        """Let the conditions hold that consist in any of others, and no longer."""
+        e = self.economy
+        s = self.state
+        rest = e.derived
+        while rest:
+            condition = lowest(rest)
+            rest &= rest - 1
+            holds = s.held(who) & e.parts_of[condition] != 0
+            if holds != (s.held(who) & bit(condition) != 0):
+                if holds:
+                    self.put(who, condition, -1, 1, 0)
+                else:
+                    self.lift(who, condition)
+                return  # which derives the rest
 
     def lessen(self, who: i64, condition: i64) -> None:
         """Take one off a counted condition."""

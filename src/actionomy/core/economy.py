@@ -14,6 +14,7 @@ from mypy_extensions import i64
 TURN: Final = 1
 WINDOW: Final = 2
 PICKING: Final = 4
+START: Final = 8  # once, as the fight begins, without being asked
 
 # What an entry may be aimed at: bits of `aim`; NOTHING means it has no target.
 NOTHING: Final = 0
@@ -30,6 +31,7 @@ PLACE: Final = 128
 BY_TARGET: Final = 1
 BY_ALLY: Final = 2
 BY_FOE: Final = 4
+BY_COMRADE: Final = 8  # of the side of whoever acts
 
 # Orders of turns.
 LIST: Final = 0
@@ -54,12 +56,14 @@ HAS_LIMITS: Final = 4
 HAS_STATUS: Final = 8
 HAS_NEEDS: Final = 16
 OWN_TURN: Final = 32  # it belongs to a turn and answers nothing
+OFF_TURN: Final = 64  # not while it is the actor's own turn
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2
 HAS_PARTS: Final = 4
 HAS_DEBT: Final = 8
 FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in
+HAS_DRAW: Final = 32  # part of its price is drawn from the pool that it fills
 
 FULL_HEALTH: Final = 0  # the attribute that every sheet has
 
@@ -76,6 +80,9 @@ class PoolTables:
         self.refill_at: vec[i64] = table(tables, "refill_at")  # pool: a moment
         self.refill_adds: vec[i64] = table(tables, "refill_adds")  # pool: 1 adds, 0 sets
         self.empties_at: vec[i64] = table(tables, "empties_at")  # pool: a moment
+        self.folds_at: vec[i64] = table(tables, "folds_at")  # pool: the moment at which it is folded into another …
+        self.folds_into: vec[i64] = table(tables, "folds_into")  # ... which this is
+        self.folds_out: vec[i64] = table(tables, "folds_out")  # ... 1: what it holds is taken out of that one
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
         self.pool_moments: i64 = numbers["pool_moments"]  # the moments that matter to any pool, a bit each
@@ -145,6 +152,7 @@ class PlanTables(EntryTables):
         self.item_amount: vec[i64] = table(tables, "item_amount")
         self.fills: vec[i64] = table(tables, "fills")  # the pool that is filled by paying, or -1
         self.gives: vec[i64] = table(tables, "gives")  # ... with how much
+        self.gives_code: vec[i64] = table(tables, "gives_code")  # ... or by which formula, -1 for none
         self.path: vec[i64] = table(tables, "path")  # the pool that the way is paid from, or -1
         self.owes: vec[i64] = table(tables, "owes")  # how much is owed
         self.owes_kind: vec[i64] = table(tables, "owes_kind")  # the kind of debt, or -1
@@ -174,11 +182,19 @@ class Economy(PlanTables):
         self.columns: i64 = numbers["columns"]  # of parameters, an entry
         self.sides: i64 = numbers["sides"]
         self.order: i64 = numbers["order"]
+        self.follower: i64 = numbers[
+            "follower"
+        ]  # LIST: the attribute of those who act after each turn of others, or -1
+        self.followed: i64 = numbers["followed"]  # ... and of those others
+        self.together: i64 = numbers[
+            "together"
+        ]  # LIST: the attribute of those who act in one turn with the like, or -1
         self.phases: i64 = numbers["phases"]
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
         self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
         self.last_round: i64 = numbers["last_round"]
+        self.prepares: bool = numbers["prepares"] != 0  # whether entries for the start of a fight are done
         self.allies_pass: bool = numbers["allies_pass"] != 0
 
         # Conditions.
@@ -190,6 +206,13 @@ class Economy(PlanTables):
         self.must: vec[i64] = table(tables, "must")  # condition: tags of what must be done to those it is held towards
         self.obliging: i64 = numbers["obliging"]
         self.condition_ends: vec[i64] = table(tables, "condition_ends")  # condition: a moment of its bearer
+        self.capping: i64 = numbers["capping"]  # conditions under which pools hold less
+        self.caps: vec[i64] = table(tables, "caps")  # condition, pool: how much at most, -1 for no cap
+        self.modifiers: i64 = numbers["modifiers"]
+        self.modifying: vec[i64] = table(tables, "modifying")  # modifier: the conditions that change it, a bit each
+        self.modifies: vec[i64] = table(tables, "modifies")  # condition, modifier: by how much
+        self.parts_of: vec[i64] = table(tables, "parts_of")  # condition: those of which any makes it hold, a bit each
+        self.derived: i64 = numbers["derived"]  # the conditions that hold because others do
 
         # Windows.
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages

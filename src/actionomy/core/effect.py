@@ -43,6 +43,10 @@ class Lexicon:
         """An attribute of creatures.  Read it with `fight.attr`."""
         return self.number("attribute", word)
 
+    def modifier(self, word: str) -> int:
+        """A number that conditions change.  Read it with `fight.modifier`."""
+        return self.number("modifier", word)
+
     def limit(self, word: str) -> int:
         return self.number("limit", word)
 

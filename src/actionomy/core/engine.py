@@ -61,8 +61,30 @@ class Engine:
         self.advance()
 
     def begin(self) -> None:
-        """Start the first round and go on to the first decision."""
+        """Do what is done as a fight begins, start the first round, and go on to the first decision."""
+        self.prepare()
         self.turns.next_round()
+        self.advance()
+
+    def prepare(self) -> None:
+        """Let everybody in play do what its sheet has for the start of a fight."""
+        e = self.economy
+        s = self.state
+        if s.head(TOP) >= 0:
+            s.pop()  # dice had to be asked first
+        if not e.prepares:
+            return
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE:
+                for entry in range(e.first_entry[s.kind(who)], e.first_entry[s.kind(who) + 1]):
+                    if e.when[entry] & economies.START:
+                        self.fight.log.cause = entry + 1
+                        self.happen(who, entry, codes.NONE, 0)
+                        self.fight.log.cause = 0
+
+    def wait_for_dice(self) -> None:
+        """The fight cannot begin before dice are known that people throw."""
+        self.state.push(frames.START)
         self.advance()
 
     # Taking an option.
@@ -85,6 +107,9 @@ class Engine:
                 self.question(option, who, entry)
             else:
                 self.act(option)
+        elif plan == codes.BEGIN:
+            self.begin()
+            return
         elif plan == codes.ANSWER:
             self.answer(target)
         elif plan == codes.CHOOSE:
@@ -134,7 +159,11 @@ class Engine:
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             ledger.spend(who, e.item_pool[item], e.item_amount[item])
         if e.fills[plan] >= 0:
-            ledger.gain(who, e.fills[plan], e.gives[plan])
+            given = self.fight.given(who, plan)
+            if given > 0:
+                ledger.gain(who, e.fills[plan], given)
+            else:
+                ledger.spend(who, e.fills[plan], -given)
         kind = e.owes_kind[plan]
         if kind >= 0:
             ledger.owe(who, kind, e.owes[plan], self.fight.debts.fits_now(who, kind, e.owes[plan]))
@@ -258,6 +287,10 @@ class Engine:
                 self.happen(who, entry, target, boost)
                 self.fight.log.cause = 0
             return False
+        if kind == frames.START:
+            self.survey.nothing()
+            self.seat = 0
+            return True
         return self.ask_about(kind)
 
     def ask_turn(self) -> bool:
@@ -284,6 +317,7 @@ class Engine:
         look.victim = victim
         look.stage = stage
         look.here = here
+        look.taking_turn = self.turns.taking_turn()
 
     def ask_pick(self) -> bool:
         """A seat chooses whom to activate."""
@@ -366,10 +400,7 @@ class Engine:
         """A question to the game master, or a choice in the middle of an effect."""
         s = self.state
         look = self.survey
-        look.groups = 0
-        look.count = 0
-        look.filled = 0
-        look.seen = 0
+        look.nothing()
         look.actors = bit(s.frame(frames.WHO))
         if kind == frames.QUESTION:
             look.setting = codes.IN_QUESTION

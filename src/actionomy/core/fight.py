@@ -10,13 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core import events, frames, moments
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, shifted
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
 from actionomy.core.economy import FULL_HEALTH, Economy
 from actionomy.core.events import Log
-from actionomy.core.formula import Formulas
+from actionomy.core.formula import Formulas, modifier_of
 from actionomy.core.ledger import Ledger, clock
 from actionomy.core.space import Space
 from actionomy.core.state import (
@@ -42,6 +42,7 @@ from actionomy.core.state import (
 
 CREATURE: Final = 1  # what `PRESENT` may be: a creature that acts, or another thing
 OTHER: Final = 2
+MOST_KEPT: Final = 40  # dice in a frame
 
 
 class Fight:
@@ -94,6 +95,17 @@ class Fight:
         """The slot of the subject of the entry at work."""
         return self.economy.subject[self.entry]
 
+    def modifier(self, who: i64, modifier: i64) -> i64:
+        """The sum of what the conditions on `who` change of a number; a counted condition counts so often."""
+        return modifier_of(self.economy, self.state, who, modifier)
+
+    def given(self, who: i64, plan: i64) -> i64:
+        """How much paying by `plan` puts into the pool that it fills, less what it draws from there."""
+        e = self.economy
+        if e.gives_code[plan] < 0:
+            return e.gives[plan]
+        return e.gives[plan] + self.formulas.value(self.state, e.gives_code[plan], who, -1, 0)
+
     # Dice.
 
     def die(self, who: i64, sides: i64) -> i64:
@@ -117,16 +129,20 @@ class Fight:
 
     def harm(self, who: i64, amount: i64, source: i64) -> None:
         """Take health off `who`; at none it falls."""
-        if not self.stands(who) or amount <= 0:
-            return
+        if self.hurt(who, amount, source) == 0:
+            self.fall(who)
+
+    def hurt(self, who: i64, amount: i64, source: i64) -> i64:
+        """Take health off `who`, who does not fall by that; return what is left."""
         s = self.state
+        if not self.stands(who) or amount <= 0:
+            return s.health(who)
         left = s.health(who) - amount
         if left < 0:
             left = 0
         s.set_row(who, HEALTH, left)
         self.log.note(events.HARMED, who, source, amount, left)
-        if left == 0:
-            self.fall(who)
+        return left
 
     def heal(self, who: i64, amount: i64) -> None:
         """Give health back, up to what the sheet says."""
@@ -379,6 +395,31 @@ class Fight:
             left = 0
         self.log.note(events.SOFTENED, s.frame(frames.TARGET), -1, s.frame(frames.AMOUNT) - left)
         s.set_frame(frames.AMOUNT, left)
+
+    def close_stage(self) -> None:
+        """Nobody else answers in this stage of the open window."""
+        self.state.set_frame(frames.TO_ASK, 0)
+
+    def keep_dice(self, faces: list[i64]) -> None:
+        """Keep the faces of dice (1 to 63, at most 40) in the topmost frame."""
+        s = self.state
+        for k in range(4):
+            s.set_frame(frames.DICE + k, 0)
+        count: i64 = len(faces)
+        if count > MOST_KEPT:
+            count = MOST_KEPT
+        for n in range(count):
+            word = frames.DICE + n // 10
+            s.set_frame(word, s.frame(word) | shifted(faces[n], n % 10 * 6))
+        s.set_frame(frames.DICE_KEPT, count)
+
+    def kept_dice(self) -> list[i64]:
+        """The faces kept in the topmost frame, in their order."""
+        s = self.state
+        faces: list[i64] = []
+        for n in range(s.frame(frames.DICE_KEPT)):
+            faces.append(s.frame(frames.DICE + n // 10) >> (n % 10 * 6) & 63)
+        return faces
 
     def redirect(self, who: i64) -> None:
         """Let the blow of the open window fall on `who`; the stages still to come are asked anew."""

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, State
 
@@ -28,6 +28,7 @@ T_POOL: Final = 12
 BESIDE: Final = 13  # condition: how many of the target's side stand where it stands and bear it
 APART: Final = 14  # places between actor and target
 T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
+MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
 ADD: Final = 20
 SUB: Final = 21
 MUL: Final = 22
@@ -46,7 +47,19 @@ MAX: Final = 34
 NEG: Final = 35
 
 DEEPEST: Final = 32
-WITH_OPERAND: Final = [CONST, POOL, CONDITION, USES, CARRIED, FOES_HERE, T_ATTRIBUTE, T_CONDITION, T_POOL, BESIDE]
+WITH_OPERAND: Final = [
+    CONST,
+    POOL,
+    CONDITION,
+    USES,
+    CARRIED,
+    FOES_HERE,
+    T_ATTRIBUTE,
+    T_CONDITION,
+    T_POOL,
+    BESIDE,
+    MODIFIER,
+]
 
 
 def combined(op: i64, a: i64, b: i64) -> i64:
@@ -81,6 +94,20 @@ def combined(op: i64, a: i64, b: i64) -> i64:
     elif op == OR:
         truth = a != 0 or b != 0
     return 1 if truth else 0
+
+
+def modifier_of(economy: Economy, state: State, who: i64, modifier: i64) -> i64:
+    """The sum of what the conditions on `who` change of a number; a counted condition counts so often."""
+    rest = state.held(who) & economy.modifying[modifier]
+    total: i64 = 0
+    while rest:
+        condition = lowest(rest)
+        rest &= rest - 1
+        by = economy.modifies[condition * economy.modifiers + modifier]
+        if economy.counted & bit(condition):
+            by *= state.amount(who, condition)
+        total += by
+    return total
 
 
 class Formulas:
@@ -130,6 +157,8 @@ class Formulas:
             return 0 if slot < 0 else state.uses(who, slot)
         if op == CARRIED:
             return self.carried(state, who, k)
+        if op == MODIFIER:
+            return modifier_of(e, state, who, k)
         if op == ROUND_NOW:
             return state.head(ROUND)
         if op == FOES_HERE:

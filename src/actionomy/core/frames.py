@@ -18,6 +18,11 @@ PLAN: Final = 12  # a question: the option that waits for the answer
 NOTE: Final = 13  # two words free to the effect: dice kept for later steps
 NOTE_2: Final = 14
 ASKED: Final = 15  # a window: who answers now, plus one
+PROVOKED: Final = 16  # a set: who may answer a step
+DICE: Final = 17  # four words: the faces of an attack's dice, kept for later steps (`Fight.keep_dice`)
+DICE_KEPT: Final = 21  # how many
+SPARE: Final = 22  # two words more that are free to the effect
+SPARE_2: Final = 23
 
 # Kinds of frame.
 TURN: Final = 1  # `ACTORS` may take their own actions
@@ -27,3 +32,4 @@ WALK: Final = 4  # somebody is on the way to `TARGET`
 ACT: Final = 5  # a paid act waits until the window it provoked has closed
 QUESTION: Final = 6  # the game master is asked about an option
 CHOICE: Final = 7  # `WHO` chooses one of the set in `ACTORS` for an effect
+START: Final = 8  # the fight has not begun: dice are asked first

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
 from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END
@@ -42,6 +42,7 @@ class Ledger:
         self.log.note(events.GAINED, who, -1, pool, amount)
         if self.economy.owed > 0:
             self.settle(who, pool)
+        self.cap(who, pool)
 
     def spend(self, who: i64, pool: i64, amount: i64) -> None:
         """Take `amount` out of a pool; what is not there is not taken (a pool never goes below nothing)."""
@@ -73,6 +74,32 @@ class Ledger:
             self.log.note(events.REFILLED, who, -1, pool, now)
         if e.owed > 0:
             self.settle(who, pool)
+        self.cap(who, pool)
+
+    def cap(self, who: i64, pool: i64) -> None:
+        """Take out what is beyond the most that the conditions on `who` leave in a pool."""
+        e = self.economy
+        s = self.state
+        rest = s.held(who) & e.capping
+        while rest:
+            condition = lowest(rest)
+            rest &= rest - 1
+            most = e.caps[condition * e.pools + pool]
+            if most >= 0 and s.pool(who, pool) > most:
+                self.log.note(events.CAPPED, who, -1, pool, s.pool(who, pool) - most, condition)
+                s.set_pool(who, pool, most)
+
+    def fold(self, who: i64, pool: i64) -> None:
+        """Put what a pool holds into the one it is folded into, or take it out of that one."""
+        e = self.economy
+        amount = self.state.pool(who, pool)
+        if amount == 0:
+            return
+        self.state.set_pool(who, pool, 0)
+        if e.folds_out[pool]:
+            self.spend(who, e.folds_into[pool], amount)
+        else:
+            self.gain(who, e.folds_into[pool], amount)
 
     def pass_moment(self, who: i64, moment: i64) -> None:
         """Do what this moment of `who` does to its pools and limits."""
@@ -85,6 +112,8 @@ class Ledger:
                     self.empty(who, pool)
                 if e.refill_at[pool] == moment:
                     self.refill(who, pool)
+                if e.folds_at[pool] == moment:
+                    self.fold(who, pool)
         self.renew(who, moment)
 
     def first_of_side(self, who: i64) -> bool:

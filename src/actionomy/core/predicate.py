@@ -46,6 +46,7 @@ class Predicate:
         self.source: i64 = NONE
         self.victim: i64 = NONE
         self.here: i64 = 0
+        self.taking_turn: i64 = 0  # a set: whose own turn it is, whatever window is open in it
         self.sets: vec[i64] = vec[i64]([0] * int(most * fight.space.words))
         self.filled: i64 = 0
         self.creatures: i64 = 0  # sets of things in play
@@ -182,6 +183,8 @@ class Predicate:
         e = self.economy
         stages = e.stages[entry]
         when = e.when[entry]
+        if e.checks[entry] & economies.OFF_TURN and self.taking_turn & bit(who):
+            return reasons.MOMENT
         fits = False
         if self.setting == IN_WINDOW:
             if stages == 0:
@@ -198,6 +201,8 @@ class Predicate:
         if who == self.victim:
             return by & economies.BY_TARGET != 0
         if by & economies.BY_ALLY and self.victim >= 0 and s.side(who) == s.side(self.victim) and who != self.source:
+            return True
+        if by & economies.BY_COMRADE and s.side(who) == s.side(self.source) and who != self.source:
             return True
         return by & economies.BY_FOE != 0 and s.side(who) != s.side(self.source)
 
@@ -224,7 +229,9 @@ class Predicate:
             self.affords[payment] = mask
         features = e.features[plan]
         if features:
-            if features & economies.HAS_PATH and self.state.pool(who, e.path[plan]) + e.gives[plan] <= 0:
+            if features & economies.HAS_PATH and self.state.pool(who, e.path[plan]) + self.fight.given(who, plan) <= 0:
+                mask |= reasons.PAY
+            if features & economies.HAS_DRAW and self.state.pool(who, e.fills[plan]) + self.fight.given(who, plan) < 0:
                 mask |= reasons.PAY
             if features & economies.HAS_CAP and e.fills[plan] == e.capped and self.over_cap(who, plan):
                 mask |= reasons.CAP
@@ -245,7 +252,7 @@ class Predicate:
         s = self.state
         for pool in range(e.pools):
             if e.cap_with & bit(pool) and e.size[s.kind(who) * e.pools + pool] > 0:
-                return s.row(who, GAINED) + e.gives[plan] > e.cap[s.kind(who)]
+                return s.row(who, GAINED) + self.fight.given(who, plan) > e.cap[s.kind(who)]
         return False
 
     def instalment_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
@@ -357,7 +364,7 @@ class Predicate:
         """How far an entry reaches on the ground: by what the plan leaves in the pool of the way, or by its range."""
         e = self.economy
         if e.path[plan] >= 0:
-            return self.state.pool(who, e.path[plan]) + e.gives[plan]
+            return self.state.pool(who, e.path[plan]) + self.fight.given(who, plan)
         return e.range[entry]
 
     def flood(self, who: i64, budget: i64) -> None:

@@ -27,7 +27,8 @@ PENDING_COUNT: Final = 12
 PENDING_WHO: Final = 13
 KNOWN: Final = 14  # asked dice: how many faces are known
 CLOCK: Final = 15  # the time of the fight: rounds times `moments.ONE_ROUND`, plus the slot in the round
-FACES: Final = 16
+FOLLOWER: Final = 16  # where turns are followed: the first thing that has not yet been asked to follow this one
+FACES: Final = 17
 MOST_FACES: Final = 48
 HEAD: Final = FACES + MOST_FACES
 
@@ -68,7 +69,7 @@ NEAR: Final = 2  # on the belt
 PACKED: Final = 3
 DROPPED: Final = 4
 
-FRAME: Final = 16  # words of a frame
+FRAME: Final = 24  # words of a frame
 DEEPEST: Final = 16  # frames
 
 MOST_THINGS: Final = 60  # sets of things are one number

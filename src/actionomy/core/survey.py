@@ -52,12 +52,21 @@ class Survey(Predicate):
             self.oblige()
         return self.count
 
+    def nothing(self) -> None:
+        """Forget the last look."""
+        self.groups = 0
+        self.count = 0
+        self.filled = 0
+        self.seen = 0
+
     def look_at(self, who: i64) -> None:
         """Look at every candidate of one actor."""
         e = self.economy
         sheet = self.state.kind(who)
         self.attend(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.when[entry] == economies.START:
+                continue  # nobody decides on it
             base = self.entry_reasons(who, entry)
             for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
                 self.consider(who, entry, plan, base | self.plan_reasons(who, entry, plan))

@@ -16,6 +16,7 @@ from actionomy.core.state import (
     CLOCK,
     DENIED,
     DONE,
+    FOLLOWER,
     FRAME,
     GAINED,
     LAST_PART,
@@ -97,18 +98,72 @@ class Turns:
 
     def next_in_list(self) -> None:
         s = self.fight.state
+        if self.fight.economy.follower >= 0 and self.someone_follows():
+            return
         position = s.head(POSITION) + 1
-        while position < s.layout.things:
-            who = s.words[s.layout.order + position]
-            if who >= 0 and self.fight.stands(who) and s.row(who, DONE) == 0:
-                break
+        while position < s.layout.things and not self.has_place(s.words[s.layout.order + position]):
             position += 1
         if position >= s.layout.things:
             self.next_round()
             return
+        actors = bit(s.words[s.layout.order + position])
+        while self.goes_together(position):
+            position += 1
+            if self.has_place(s.words[s.layout.order + position]):
+                actors |= bit(s.words[s.layout.order + position])
         s.set_head(POSITION, position)
+        s.set_head(FOLLOWER, 0)
         self.set_clock(position)
-        self.begin_turn(bit(s.words[s.layout.order + position]))
+        self.begin_turn(actors)
+
+    def has_place(self, who: i64) -> bool:
+        """Whether `who` still has a turn of its own to come in this round."""
+        e = self.fight.economy
+        s = self.fight.state
+        if who < 0 or not self.fight.stands(who) or s.row(who, DONE) == 1:
+            return False
+        return e.follower < 0 or e.attr(s.kind(who), e.follower) == 0
+
+    def goes_together(self, position: i64) -> bool:
+        """Whether who stands at a place of the order shares its turn with the next one."""
+        e = self.fight.economy
+        s = self.fight.state
+        if e.together < 0 or position + 1 >= s.layout.things:
+            return False
+        one = s.words[s.layout.order + position]
+        other = s.words[s.layout.order + position + 1]
+        if one < 0 or other < 0 or s.side(one) != s.side(other):
+            return False
+        kind = e.attr(s.kind(one), e.together)
+        return kind > 0 and kind == e.attr(s.kind(other), e.together)
+
+    def someone_follows(self) -> bool:
+        """Begin the turn of the next of those who act after each turn of somebody like the one who acted last."""
+        e = self.fight.economy
+        s = self.fight.state
+        position = s.head(POSITION)
+        if position < 0:
+            return False
+        leader = s.words[s.layout.order + position]
+        if leader < 0 or e.attr(s.kind(leader), e.followed) == 0:
+            return False
+        for who in range(s.head(FOLLOWER), s.layout.things):
+            if self.fight.stands(who) and s.side(who) != s.side(leader) and e.attr(s.kind(who), e.follower) > 0:
+                s.set_head(FOLLOWER, who + 1)
+                self.begin_turn(bit(who))
+                return True
+        s.set_head(FOLLOWER, s.layout.things)
+        return False
+
+    def taking_turn(self) -> i64:
+        """The set of those whose own turn it is, whatever has been opened in it."""
+        s = self.fight.state
+        at = s.head(TOP)
+        while at >= 0:
+            if s.words[s.layout.stack + at + frames.KIND] == frames.TURN:
+                return s.words[s.layout.stack + at + frames.ACTORS]
+            at -= FRAME
+        return 0
 
     def next_slot(self) -> None:
         """The next side's slot in this phase, or the next phase."""

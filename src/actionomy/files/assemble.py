@@ -16,13 +16,14 @@ ENTRY_COLUMNS = (
 Tables = dict[str, list[int]]
 
 
-def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int) -> Economy:
+def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, prepares: bool) -> Economy:
     """The tables of one fight; a last sheet, with nothing on it, is that of doors and the like."""
     sheets = [*sheets, Sheet("", dict.fromkeys(shared.words.attributes, 0))]
     numbers = shared_numbers(shared)
     tables = shared_tables(shared)
     numbers["sides"] = sides
     numbers["last_round"] = rounds
+    numbers["prepares"] = int(prepares)
     numbers["slots"] = max([len(sheet.slots) for sheet in sheets] + [1])
     numbers["subjects"] = max([len(sheet.subjects) for sheet in sheets] + [1])
     numbers["last_slot"] = numbers["phases"] * 10 + sides - 1 if numbers["order"] == 1 else ONE_ROUND - 1
@@ -36,7 +37,8 @@ def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int) -> 
 
 def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
-    numbers["pool_moments"] = sum({1 << moment for moment in tables["refill_at"] + tables["empties_at"] if moment})
+    times = tables["refill_at"] + tables["empties_at"] + tables["folds_at"]
+    numbers["pool_moments"] = sum({1 << moment for moment in times if moment})
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
     tables["cap"] = [sheet.cap for sheet in sheets]
@@ -88,7 +90,8 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
         tables[name] = [0]
     for sheet in sheets:
         for entry in sheet.entries:
-            tables["checks"].append(checks_of(entry))
+            kind = shared.data["kinds"][shared.data["actions"][entry.action]["kind"]]
+            tables["checks"].append(checks_of(entry) | (economies.OFF_TURN if kind.get("off_turn") else 0))
             tables["counts"] += entry.counts
             tables["first_count"].append(len(tables["counts"]))
             tables["parameter"] += entry.parameters
@@ -128,6 +131,10 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     tables["owes"] = [plan.owed for _, plan in plans]
     for name in ("gives", "boost", "variant", "part", "parts"):
         tables[name] = [getattr(plan, name) for _, plan in plans]
+    tables["gives_code"] = []
+    for _, plan in plans:
+        tables["gives_code"].append(len(tables["code"]) if plan.formula else -1)
+        tables["code"] += plan.formula
     kinds: dict[tuple[tuple[str, int], ...], int] = {}
     tables["payment"] = [kinds.setdefault(tuple(sorted(plan.items.items())), len(kinds)) for _, plan in plans]
     numbers["payments"] = max(1, len(kinds))
@@ -168,6 +175,8 @@ def features_of(plan: Plan) -> int:
         found |= economies.HAS_PATH
     if plan.fills:
         found |= economies.HAS_CAP
+    if plan.fills and not plan.path:
+        found |= economies.HAS_DRAW
     if plan.variant:
         found |= economies.HAS_PARTS
     if plan.owes:

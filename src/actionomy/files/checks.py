@@ -22,7 +22,7 @@ def check_ruleset(document: Document) -> None:
     effects = effects_known(ruleset.data)
     sheets = [sheet_of_role(shared, role, effects) for role in ruleset.data["roles"]]
     found.check()
-    economy_of(shared, sheets, 2, ROUNDS)
+    economy_of(shared, sheets, 2, ROUNDS, prepares=True)
     found.check()
 
 

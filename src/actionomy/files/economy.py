@@ -44,6 +44,7 @@ WHEN = {
     "any": economies.TURN | economies.WINDOW,
     "always": economies.TURN | economies.WINDOW,
     "order": economies.PICKING,
+    "start": economies.START,
 }
 ORDERS = {"list": economies.LIST, "phases": economies.PHASES, "alternation": economies.ALTERNATION}
 DICE_COLUMNS = ("", "_sides", "_bonus")  # what a `dice` attribute becomes: how many, of how many sides, plus how much
@@ -135,8 +136,11 @@ class Shared:
         """The swaps as a creature has them: what a pool gives may differ."""
         found = []
         for k, swap in enumerate(self.swaps):
-            gives = self.number(swap["gives"], scope, ("swaps", k, "gives")) if "gives" in swap else 0
-            found.append(Swap(swap["spend"], swap["for"], gives))
+            gives = self.formula(swap["gives"], scope, ("swaps", k, "gives")) if "gives" in swap else 0
+            if isinstance(gives, list):
+                found.append(Swap(swap["spend"], swap["for"], 0, tuple(gives)))
+            else:
+                found.append(Swap(swap["spend"], swap["for"], gives))
         return found
 
     def lexicon(self) -> Lexicon:
@@ -147,6 +151,7 @@ class Shared:
             "pool": self.words.pools,
             "attribute": self.words.attributes,
             "limit": self.words.limits,
+            "modifier": self.words.modifiers,
             "window": self.names.windows,
         }
         tables = {kind: {word: k for k, word in enumerate(names)} for kind, names in lists.items()}
@@ -189,6 +194,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.pool_rules = [pool.get("rule", "") for pool in data["pools"].values()]
     words.conditions = names.conditions = list(data.get("conditions", {}))
     names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
+    words.modifiers = as_list(data.get("modifiers"))
     words.limits = names.limits = list(data.get("limits", {}))
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
@@ -421,6 +427,13 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
     def flagged(flag: str) -> int:
         return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
 
+    def attribute(*keys: str) -> int:
+        """The attribute that the order of turns names at these keys, or -1."""
+        at: Any = order
+        for key in keys:
+            at = at.get(key) if at else None
+        return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
+
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
         "pools": len(words.pools),
@@ -436,12 +449,18 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         else -1,
         "leaders": int(leaders),
         "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
+        "follower": attribute("follows", "who"),
+        "followed": attribute("follows", "after"),
+        "together": attribute("together"),
         "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
         "counted": flagged("counted"),
         "towards": flagged("towards"),
         "here": flagged("here"),
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
+        "capping": flagged("caps"),
+        "derived": flagged("any_of"),
+        "modifiers": max(1, len(words.modifiers)),
         "tokens": max(1, len(shared.tokens)),
         "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
         "threat_reach": threat.get("reach", 1),
@@ -473,6 +492,8 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
         tables["empties_at"].append(
             shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")
         )
+    fold_tables(shared, tables)
+    condition_tables(shared, tables)
     tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []
     for name, condition in data.get("conditions", {}).items():
         entry = condition or {}
@@ -487,3 +508,46 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
     tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
     tables["shape"] = shared.shape or [0]
     return tables
+
+
+def fold_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
+    """When each pool is folded into another, or out of it."""
+    pools = shared.words.pools
+    for name in ("folds_at", "folds_into", "folds_out"):
+        tables[name] = [0] * len(pools)
+    for k, (name, pool) in enumerate(shared.data["pools"].items()):
+        folds = pool.get("folds")
+        if not folds:
+            continue
+        path: Path = ("pools", name, "folds")
+        if ("into" in folds) == ("out_of" in folds):
+            shared.problems.at(path, f"the pool {name!r} folds `into` a pool or `out_of` one; say which")
+        key = "out_of" if "out_of" in folds else "into"
+        tables["folds_at"][k] = shared.pick(MOMENTS, folds["at"], (*path, "at"), "moment")
+        tables["folds_into"][k] = shared.index(pools, folds.get(key, pools[0]), (*path, key), "pool")
+        tables["folds_out"][k] = int(key == "out_of")
+
+
+def condition_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
+    """What conditions change of numbers and pools, and which consist in others."""
+    words = shared.words
+    pools, modifiers = len(words.pools), max(1, len(words.modifiers))
+    entries = [entry or {} for entry in shared.data.get("conditions", {}).values()]
+    tables["caps"] = [-1] * (pools * len(entries))
+    tables["modifies"] = [0] * (modifiers * len(entries))
+    tables["modifying"] = [0] * modifiers
+    tables["parts_of"] = [0] * len(entries)
+    for c, (name, entry) in enumerate(zip(words.conditions, entries, strict=True)):
+        path: Path = ("conditions", name)
+        for pool, most in entry.get("caps", {}).items():
+            at = shared.index(words.pools, pool, (*path, "caps", pool), "pool")
+            tables["caps"][c * pools + at] = most
+        for modifier, by in entry.get("modifies", {}).items():
+            at = shared.index(words.modifiers, modifier, (*path, "modifies", modifier), "modifier")
+            tables["modifies"][c * modifiers + at] = by
+            tables["modifying"][at] |= 1 << c
+        parts = as_list(entry.get("any_of"))
+        tables["parts_of"][c] = shared.mask(words.conditions, parts, (*path, "any_of"), "condition")
+        for k, part in enumerate(parts):
+            if (shared.data["conditions"].get(part) or {}).get("any_of"):
+                shared.problems.at((*path, "any_of", k), f"{part!r} consists in others itself; name those")

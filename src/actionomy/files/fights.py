@@ -238,7 +238,9 @@ class FightBuilder:
             names.secrets[k] = names.things[k]
             names.things[k] = f"hidden {count}"
         self.problems.check(self.shared.problems)
-        economy = economy_of(self.shared, self.sheets, len(names.sides), self.data.get("rounds", ROUNDS))
+        prepares = self.data.get("begins", "rolled") == "rolled"
+        rounds = self.data.get("rounds", ROUNDS)
+        economy = economy_of(self.shared, self.sheets, len(names.sides), rounds, prepares=prepares)
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
         layout = Layout(

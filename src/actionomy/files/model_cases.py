@@ -160,6 +160,8 @@ class CaseEntry(Entry):
     """A game master sits at the table and is asked."""
     enforce: Literal["strict", "warn"] = LEFT_OUT
     """Whether the table may overrule."""
+    begin: list[Face] = LEFT_OUT
+    """The dice that are thrown as the fight begins; if this is left out, it begins as it stands."""
     when: list[Step] = LEFT_OUT
     """The steps."""
     then: Expectation = LEFT_OUT

@@ -1,6 +1,6 @@
 """The formats of a bestiary and of a fight.  The text below each key is what editors show for it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -131,5 +131,5 @@ class Fight(Entry):
     """Doors and hidden things."""
     sides: dict[Name, Side] = Field(min_length=2, max_length=6)
     """Who fights, side by side."""
-    start: Any = LEFT_OUT
-    """Kept for later."""
+    begins: Literal["rolled", "as_it_stands"] = LEFT_OUT
+    """Whether what the ruleset has for the start of a fight (initiative) is done; `rolled` if this is left out."""

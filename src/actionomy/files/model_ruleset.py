@@ -46,6 +46,15 @@ class SpaceEntry(Entry):
     """Whom a creature may pass on its way."""
 
 
+class Follows(Entry):
+    who: Name
+    """The attribute of those who have no turn of their own in the order, but one after each turn of others …"""
+    after: Name
+    """… and the attribute of those others, on another side."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Order(Entry):
     by: Literal["list", "phases", "alternation"] = LEFT_OUT
     """In the order of the fight; in numbered phases of a round; or the sides take turns in choosing a creature."""
@@ -55,6 +64,10 @@ class Order(Entry):
     """The attribute that says the first phase in which a creature acts."""
     activates: Name = LEFT_OUT
     """The action by which a side chooses the creature that acts next."""
+    follows: Follows = LEFT_OUT
+    """Who acts after each turn of certain others."""
+    together: Name = LEFT_OUT
+    """The attribute by which neighbours in the order, alike in it and above 0, share one turn."""
 
 
 class Turn(Entry):
@@ -84,6 +97,15 @@ class Refill(Entry):
     """Add this to what is left."""
 
 
+class Folds(Entry):
+    at: Moment
+    """When all that it holds …"""
+    into: Name = LEFT_OUT
+    """… is put into this pool …"""
+    out_of: Name = LEFT_OUT
+    """… or taken out of this one."""
+
+
 class Most(Entry):
     amount: Expression
     """How much may be gained in a round."""
@@ -102,6 +124,8 @@ class Pool(Entry):
     """When and how it fills again; never if this is left out."""
     empties: Moment = LEFT_OUT
     """When it loses what is left."""
+    folds: Folds = LEFT_OUT
+    """When it goes into another pool, or out of that: what is granted or borrowed for a turn to come."""
     most: Most = LEFT_OUT
     """A limit to what may be gained in a round."""
     pip: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
@@ -174,8 +198,10 @@ class Limit(Entry):
 
 
 class Kind(Entry):
-    when: Literal["turn", "window", "any", "always", "order"] = LEFT_OUT
-    """In the own turn, in a window, in both, or when a side chooses who acts."""
+    when: Literal["turn", "window", "any", "always", "order", "start"] = LEFT_OUT
+    """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins."""
+    off_turn: bool = LEFT_OUT
+    """Never while it is the own turn of whoever would do it."""
     shape: Name = LEFT_OUT
     """Its word in the shapes of a turn."""
     rule: Rule = LEFT_OUT
@@ -215,6 +241,12 @@ class Condition(Entry):
     """What its bearer must do to those towards whom it is held, while it can."""
     empties: Names = LEFT_OUT
     """Pools that it empties."""
+    caps: dict[Name, Count] = LEFT_OUT
+    """Pools that hold no more than this as long as it lasts."""
+    modifies: dict[Name, Whole] = LEFT_OUT
+    """What it adds to the ruleset's modifiers."""
+    any_of: Names = LEFT_OUT
+    """It holds as long as any of these conditions does, and is never put on or lifted by itself."""
     breaks_undertaking: bool = LEFT_OUT
     """An action in progress over several turns is lost."""
     ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT
@@ -323,8 +355,8 @@ class Action(Entry):
     """Words by which conditions and effects speak of it."""
     on: Names = LEFT_OUT
     """The windows that it answers in."""
-    by: Annotated[list[Literal["target", "ally", "foe"]], ONE_OR_SEVERAL] = LEFT_OUT
-    """Who may answer: the target of what opened the window, its allies, its foes."""
+    by: Annotated[list[Literal["target", "ally", "foe", "comrade"]], ONE_OR_SEVERAL] = LEFT_OUT
+    """Who may answer: the target of what opened the window, its allies; the foes of who acts, or its comrades."""
     asks: Ask = LEFT_OUT
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT
@@ -382,6 +414,8 @@ class Ruleset(Entry):
     """How often something may be done."""
     kinds: dict[Name, Kind] = LEFT_OUT
     """The kinds of action."""
+    modifiers: Names = LEFT_OUT
+    """Numbers that conditions change, for effects and expressions: `modifier.aim`."""
     conditions: dict[Name, Annotated[Condition, MAY_BE_EMPTY]] = LEFT_OUT
     """What a creature may be: stunned, held, surprised by somebody."""
     windows: dict[Name, Window] = LEFT_OUT

@@ -21,6 +21,12 @@ class Swap:
     spend: str
     of: str
     gives: int = 0
+    formula: tuple[int, ...] = ()  # what is given, where it depends on what happens in play
+
+    @property
+    def fills(self) -> bool:
+        """Whether paying it fills the pool, rather than standing for one unit of it."""
+        return bool(self.gives or self.formula)
 
 
 @dataclass
@@ -30,6 +36,7 @@ class Plan:
     items: Amounts = field(default_factory=dict)
     fills: str = ""
     gives: int = 0
+    formula: tuple[int, ...] = ()
     path: str = ""
     owes: str = ""
     owed: int = 0
@@ -43,7 +50,7 @@ def stand_ins(pool: str, swaps: list[Swap]) -> list[str]:
     """The pools that may be spent where `pool` is asked: itself first, then by swaps, and by swaps of those."""
     found = [pool]
     for name in found:
-        found += [swap.spend for swap in swaps if swap.of == name and not swap.gives and swap.spend not in found]
+        found += [swap.spend for swap in swaps if swap.of == name and not swap.fills and swap.spend not in found]
     return found
 
 
@@ -90,10 +97,23 @@ def path_plans(pool: str, swaps: list[Swap]) -> list[Plan]:
     """Ways to pay for a way: out of the pool itself, or by filling it first with something else."""
     plans = [Plan(path=pool)]
     for swap in swaps:
-        if swap.of == pool and swap.gives:
+        if swap.of == pool and swap.fills:
             for name in stand_ins(swap.spend, swaps):
                 if all(plan.items != {name: 1} for plan in plans):
-                    plans.append(Plan(items={name: 1}, fills=pool, gives=swap.gives, path=pool))
+                    plans.append(Plan(items={name: 1}, fills=pool, gives=swap.gives, formula=swap.formula, path=pool))
+    return plans
+
+
+def drawing(cost: Amounts, swaps: list[Swap]) -> list[Plan]:
+    """Ways to pay where something else first fills a pool of the cost, from which the price is then drawn."""
+    plans: list[Plan] = []
+    for pool, amount in cost.items():
+        rest = {name: units for name, units in cost.items() if name != pool}
+        for filled in path_plans(pool, swaps)[1:]:
+            items = {**rest}
+            for name, units in filled.items.items():
+                items[name] = items.get(name, 0) + units
+            plans.append(replace(filled, items=items, gives=filled.gives - amount, path=""))
     return plans
 
 

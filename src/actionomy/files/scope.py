@@ -33,6 +33,7 @@ class Words:
     conditions: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
+    modifiers: list[str] = field(default_factory=list)
     switches: dict[str, int] = field(default_factory=dict)
     switch_values: dict[str, int] = field(default_factory=dict)
 
@@ -84,6 +85,7 @@ class Scope:
             "uses": (formula.USES, w.limits),
             "carried": (formula.CARRIED, w.carried),
             "beside": (formula.BESIDE, w.conditions),
+            "modifier": (formula.MODIFIER, w.modifiers),
         }
         if head == "switch":
             if rest in w.switches:

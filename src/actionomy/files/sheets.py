@@ -7,7 +7,18 @@ from actionomy.core import economy as economies
 from actionomy.core import formula, moments, state
 from actionomy.files.dice import DiceError, parse_dice
 from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list, fills_of
-from actionomy.files.payments import Plan, Swap, TooMany, boosted, instalments, owing, path_plans, stand_ins, ways
+from actionomy.files.payments import (
+    Plan,
+    Swap,
+    TooMany,
+    boosted,
+    drawing,
+    instalments,
+    owing,
+    path_plans,
+    stand_ins,
+    ways,
+)
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.rulesets import EffectTable
@@ -24,7 +35,12 @@ AIMS = {
     "victim": economies.VICTIM,
     "place": economies.PLACE,
 }
-BY = {"target": economies.BY_TARGET, "ally": economies.BY_ALLY, "foe": economies.BY_FOE}
+BY = {
+    "target": economies.BY_TARGET,
+    "ally": economies.BY_ALLY,
+    "foe": economies.BY_FOE,
+    "comrade": economies.BY_COMRADE,
+}
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
 NONE = -1
@@ -445,7 +461,7 @@ class SheetReader:
             return instalments(
                 amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps
             )
-        return [Plan(items=way) for way in ways(amounts, self.swaps)]
+        return [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
 
     def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:
         if key not in entry:
@@ -473,7 +489,7 @@ class SheetReader:
             effect = entry.get("effect")
             if isinstance(effect, dict) and any((given or {}).get("pool") == pool for given in effect.values()):
                 return True
-        return any(swap.of == pool and swap.gives for swap in self.swaps)
+        return any(swap.of == pool and swap.fills for swap in self.swaps)
 
 
 def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> list[str]:

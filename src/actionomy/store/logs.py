@@ -29,6 +29,7 @@ from actionomy.store.keeping import (
     settings,
     write_whole,
 )
+from actionomy.words.events import Event
 
 LONGEST: Final = 200  # of what a message quotes
 
@@ -102,7 +103,9 @@ def play(battle: Battle, part: Part, number: int) -> None:
     faces = part.numbers("faces", 1, LARGEST) if "faces" in part.data else []
     overruled = part.flag("overruled") if "overruled" in part.data else False
     words = part.text("words") if "words" in part.data else ""
-    events = battle.take(part.text("take"), overrule=overruled, words=words)
+    events: list[Event] = []
+    if not (number == 1 and battle.dice_needed):  # else the first step is to throw the dice for beginning
+        events = battle.take(part.text("take"), overrule=overruled, words=words)
     while battle.dice_needed:
         count = battle.dice_needed[0]
         if len(faces) < count:

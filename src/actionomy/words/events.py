@@ -237,6 +237,12 @@ def of_pool(says: str, value: str) -> Callable[[Scene], Told]:
     return tell
 
 
+def capped(scene: Scene) -> Told:
+    pool, condition = scene.names.pools[scene.a], scene.condition(scene.c)
+    text = f"{scene.who} loses {scene.b} {pool}, being {condition.replace('_', '-')}."
+    return Told({"pool": pool, "amount": scene.b, "condition": condition}, text, scene.names.condition_rules[scene.c])
+
+
 def owed(scene: Scene) -> Told:
     pool = scene.names.pools[scene.a]
     when = "this round" if scene.c else "next round"
@@ -360,6 +366,10 @@ def asked(scene: Scene) -> Told:
     return Told({"window": window}, f"Time to answer ({window}): {scene.who}{against}.")
 
 
+def initiative(scene: Scene) -> Told:
+    return Told({"total": scene.a}, f"{scene.who} has an initiative of {scene.a}.")
+
+
 def round_began(scene: Scene) -> Told:
     return Told({"round": scene.number}, f"Round {scene.number} begins.")
 
@@ -422,5 +432,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.ENDED: ("ended", ended),
     events.PASSED: ("passed", plain("{who} passes.")),
     events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
+    events.CAPPED: ("capped", capped),
+    events.INITIATIVE: ("initiative", initiative),
     events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
 }

@@ -144,6 +144,8 @@ def special(scene: Scene, code: int, name: str, plan: int, target: int) -> Optio
     if plan == codes.CHOOSE:
         chosen = scene.names.things[target] if target >= 0 else "nothing"
         return Option(name, "choose", chosen, code=code, text=f"{name}: choose {chosen}")
+    if plan == codes.BEGIN:
+        return Option(MASTER, "begin", code=code, text=f"{MASTER}: begin")
     if plan == codes.END_ROUND:
         action = "end round"
     elif scene.in_window:
