@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from actionomy.core.bits import BITS, below, bit, lowest
 from actionomy.core.economy import PHASES, Economy
 from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.moments import CLOCK, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
 from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARIANT, State
 
@@ -154,6 +154,8 @@ class Debts:
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
             self.now[pool] = less(self.now[pool], e.item_amount[item])
+            if e.refill_at[pool] == NEVER and e.empties_at[pool] == NEVER:
+                self.next[pool] = less(self.next[pool], e.item_amount[item])
             if e.refill_at[pool] == TURN_END and self.state.row(who, DONE) == 1:
                 self.next[pool] = less(self.next[pool], e.item_amount[item])
             for kind in range(e.owed):
@@ -168,6 +170,8 @@ class Debts:
         """What a pool will hold for the next round, filled as it begins, or by the own turn before or in it."""
         e = self.economy
         moment = e.refill_at[pool]
+        if moment == NEVER and e.empties_at[pool] == NEVER:
+            return self.state.pool(who, pool)  # what is not spent by then
         if moment == TURN_END and self.state.row(who, DONE) == 1:
             return self.state.pool(who, pool)  # it was filled for it already
         if moment != ROUND_START and moment != TURN_START and moment != TURN_END:
@@ -233,7 +237,8 @@ class Debts:
                 for item in range(e.first_item[plan], e.first_item[plan + 1]):
                     units += e.item_amount[item]
                     pools |= bit(e.item_pool[item])
-                self.kept[round] = units
+                if self.kept[round] == 0 or units < self.kept[round]:
+                    self.kept[round] = units  # the least that goes on with it
         self.kept_pools[round] = pools
 
     # How it is tested.

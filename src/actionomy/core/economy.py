@@ -158,7 +158,8 @@ class PlanTables(EntryTables):
         self.owes_kind: vec[i64] = table(tables, "owes_kind")  # the kind of debt, or -1
         self.boost: vec[i64] = table(tables, "boost")  # how much was paid beyond the price
         self.variant: vec[i64] = table(tables, "variant")  # which sequence of instalments, 0 for none
-        self.part: vec[i64] = table(tables, "part")  # which instalment, from 1
+        self.part: vec[i64] = table(tables, "part")  # which instalment, from 1 …
+        self.last: vec[i64] = table(tables, "last")  # … to which
         self.parts: vec[i64] = table(tables, "parts")  # of how many
         self.payment: vec[i64] = table(tables, "payment")  # plans that take the same have the same number
         self.pledged: vec[i64] = table(tables, "pledged")  # payment: 1 when it takes from a pool that promises lean on

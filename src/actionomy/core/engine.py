@@ -143,7 +143,7 @@ class Engine:
         if token >= 0:
             after = e.shape[s.row(who, SHAPE) * e.tokens + token]
             s.set_row(who, SHAPE, after if after >= 0 else s.row(who, SHAPE))
-        if e.part[plan] < e.parts[plan]:
+        if e.last[plan] < e.parts[plan]:
             s.set_row(who, AIM, target)
             fight.undertake(who, plan, target)
         else:

@@ -341,9 +341,9 @@ class Fight:
         s = self.state
         s.set_row(who, UNDERTAKEN, e.entry[plan] + 1)
         s.set_row(who, VARIANT, e.variant[plan])
-        s.set_row(who, PARTS, e.part[plan])
+        s.set_row(who, PARTS, e.last[plan])
         s.set_row(who, LAST_PART, s.head(ROUND))
-        self.log.note(events.UNDERTOOK, who, target, e.entry[plan], e.part[plan])
+        self.log.note(events.UNDERTOOK, who, target, e.entry[plan], e.last[plan])
 
     def abandon(self, who: i64) -> None:
         """Give up an undertaking of one's own will."""

@@ -13,6 +13,7 @@ from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_PICK, IN_TURN, IN_WINDOW, NONE
 from actionomy.core.economy import Economy
 from actionomy.core.fight import CREATURE, OTHER, Fight
+from actionomy.core.moments import NEVER
 from actionomy.core.state import (
     AIM,
     DENIED,
@@ -261,7 +262,8 @@ class Predicate:
         s = self.state
         begun = s.row(who, UNDERTAKEN)
         if e.part[plan] == 1:
-            return reasons.BUSY if begun else i64(0)
+            mask = reasons.BUSY if begun else i64(0)
+            return mask if self.could_finish(who, entry, plan) else mask | reasons.PAY
         fits = (
             begun == entry + 1
             and s.row(who, VARIANT) == e.variant[plan]
@@ -269,6 +271,20 @@ class Predicate:
             and s.row(who, LAST_PART) == s.head(ROUND) - 1
         )
         return i64(0) if fits else reasons.NOT_BEGUN
+
+    def could_finish(self, who: i64, entry: i64, plan: i64) -> bool:
+        """Whether pools that never fill again hold what the last instalment of what `plan` begins asks for."""
+        e = self.economy
+        if e.last[plan] == e.parts[plan]:
+            return True
+        for other in range(e.first_plan[entry], e.first_plan[entry + 1]):
+            if e.variant[other] == e.variant[plan] and e.part[other] == e.parts[plan]:
+                for item in range(e.first_item[other], e.first_item[other + 1]):
+                    pool = e.item_pool[item]
+                    if e.refill_at[pool] == NEVER and self.state.pool(who, pool) < e.item_amount[item]:
+                        return False
+                return True
+        return True
 
     def debt_reasons(self, who: i64, plan: i64) -> i64:
         """Whether the plan's debt may be taken on; asked once an actor for every kind and amount."""

@@ -129,7 +129,7 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     tables["path"] = [pools.index(plan.path) if plan.path else -1 for _, plan in plans]
     tables["owes_kind"] = [owed.index(plan.owes) if plan.owes in owed else -1 for _, plan in plans]
     tables["owes"] = [plan.owed for _, plan in plans]
-    for name in ("gives", "boost", "variant", "part", "parts"):
+    for name in ("gives", "boost", "variant", "part", "last", "parts"):
         tables[name] = [getattr(plan, name) for _, plan in plans]
     tables["gives_code"] = []
     for _, plan in plans:

@@ -318,6 +318,13 @@ class Instalments(Entry):
     """The number of the rule."""
 
 
+class Spread(Entry):
+    pool: Name
+    """The pool whose units in the price may be spread over the owner's turns; the rest falls due with the last."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Action(Entry):
     title: Text = LEFT_OUT
     """What people read."""
@@ -347,6 +354,8 @@ class Action(Entry):
     """What may be paid beyond the price."""
     split: Instalments = LEFT_OUT
     """It may be paid in parts over several turns instead."""
+    spread: Spread = LEFT_OUT
+    """It may be paid unit by unit over several turns, as many in each as one likes."""
     then: Instalments = LEFT_OUT
     """It goes on over further turns, each with a cost."""
     counts: NamesOrTests = LEFT_OUT

@@ -42,7 +42,8 @@ class Plan:
     owed: int = 0
     boost: int = 0
     variant: int = 0
-    part: int = 1
+    part: int = 1  # the first instalment that it pays …
+    last: int = 1  # … and the last one
     parts: int = 1
 
 
@@ -134,10 +135,23 @@ def instalments(
     return plans
 
 
+def spread(cost: Amounts, pool: str, swaps: list[Swap]) -> list[Plan]:
+    """The plans of a price whose units of one pool may be paid over several turns, and the rest with the last of them."""
+    parts = cost.get(pool, 0)
+    rest = {name: amount for name, amount in cost.items() if name != pool}
+    plans: list[Plan] = []
+    for part in range(1, parts + 1):
+        for last in range(part, parts + 1):
+            if part > 1 or last < parts:
+                price = {pool: last - part + 1} | (rest if last == parts else {})
+                plans += [Plan(items=way, variant=2, part=part, last=last, parts=parts) for way in ways(price, swaps)]
+    return plans
+
+
 def in_parts(each: Amounts, variant: int, first: int, count: int, parts: int, swaps: list[Swap]) -> list[Plan]:
     """`count` instalments of the same price, numbered from `first`."""
     return [
-        Plan(items=way, variant=variant, part=part, parts=parts)
+        Plan(items=way, variant=variant, part=part, last=part, parts=parts)
         for part in range(first, first + count)
         for way in ways(each, swaps)
     ]
@@ -150,6 +164,8 @@ def boosted(plans: list[Plan], pool: str, most: int) -> list[Plan]:
     found = list(plans)
     for extra in range(1, most + 1):
         for plan in plans:
+            if plan.last < plan.parts:
+                continue  # what is beyond the price is paid with the last instalment
             items = dict(plan.items)
             items[pool] = items.get(pool, 0) + extra
             found.append(replace(plan, items=items, boost=extra))

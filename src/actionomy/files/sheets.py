@@ -16,6 +16,7 @@ from actionomy.files.payments import (
     instalments,
     owing,
     path_plans,
+    spread,
     stand_ins,
     ways,
 )
@@ -461,7 +462,12 @@ class SheetReader:
             return instalments(
                 amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps
             )
-        return [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
+        plans = [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
+        if "spread" in entry:
+            pool = entry["spread"]["pool"]
+            self.shared.index(self.shared.words.pools, pool, (*path, "spread", "pool"), "pool")
+            plans += spread(amounts, pool, self.swaps)
+        return plans
 
     def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:
         if key not in entry:

@@ -185,7 +185,7 @@ def deed(scene: Scene, entry: int, shown: bool, lead: str = "") -> tuple[Data, s
 def acted(scene: Scene) -> Told:
     e = scene.engine.economy
     part, parts = int(e.part[scene.b]), int(e.parts[scene.b])
-    lead = "" if part >= parts else "begins to" if part == 1 else "goes on to"
+    lead = "" if e.last[scene.b] >= parts else "begins to" if part == 1 else "goes on to"
     data, said = deed(scene, scene.a, True, lead)
     payment = payment_of(e, scene.names, scene.b)
     if e.owes_kind[scene.b] >= 0:

@@ -78,7 +78,9 @@ def payment_text(economy: Economy, names: Names, plan: int) -> str:
         if payment:
             text = f", paid {amounts(payment)}"
     if economy.parts[plan] > 1:
-        text += f", part {economy.part[plan]} of {economy.parts[plan]}"
+        part, last = economy.part[plan], economy.last[plan]
+        which = f"part {part}" if part == last else f"parts {part}-{last}"
+        text += f", {which} of {economy.parts[plan]}"
     return text
 
 
