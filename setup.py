@@ -18,7 +18,7 @@ from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src/actionomy")
 COPIED = ("fights", "cases")
-COMPILED = ("core/*.py", "rulesets/*/effects.py", "players/*.py")
+COMPILED = ("core/*.py", "rulesets/*/*.py", "players/*.py")
 WANTED = os.environ.get("ACTIONOMY_COMPILE") == "1"
 
 

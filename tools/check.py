@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 CORE: Final = "src/actionomy/core/*"
-EFFECTS: Final = "src/actionomy/rulesets/*/effects.py"
+EFFECTS: Final = "src/actionomy/rulesets/*/*.py"
 PLAYERS: Final = "src/actionomy/players/*"
 BITS: Final = "src/actionomy/core/bits.py"  # the one place that shifts, through parameters
 
@@ -159,6 +159,8 @@ def imports(file: str, tree: ast.Module) -> Iterator[Finding]:
         top = name.split(".")[0]
         if name == "actionomy.core" or name.startswith("actionomy.core.") or top in COMPILED_NEEDS:
             continue
+        if ".rulesets." in name and name.split(".")[2] == file.split("/")[3]:
+            continue  # the modules of one ruleset
         if top not in sys.stdlib_module_names or top in OUTSIDE_WORLD:
             what = "only the heart, librt, mypy_extensions and plain modules of the standard library are allowed"
             yield Finding(file, line, f"imports {name}: {what}")

@@ -7,7 +7,8 @@ A rule is one item of a list; it may go on in indented lines:
 
 Its mark says where it is from: *seed*, *beyond* (from elsewhere), *reading* (our choice among several) or *table*
 (asked of the game master).  The words in backticks at its end are keys of `ruleset.yaml`, with dots between them, or
-functions: `effects.…` of the ruleset, `core.…` of the heart.  In a list of the data a step is a number, or `key=word`.
+functions: `effects.…` of the ruleset (`effects.dice.kept` lies in its module `dice`), `core.…` of the heart.  In a list
+of the data a step is a number, or `key=word`.
 """
 
 import re
@@ -127,7 +128,9 @@ def maker(word: str, ruleset: str, data: dict[str, Any]) -> Key | Function:
     """What a word of `made_true_by` names: a key of `data`, or a function.  Raises `NotThere`."""
     head, *rest = word.split(".")
     if head == "effects":
-        return _function(f"actionomy.rulesets.{ruleset}.effects", rest, word)
+        beside = rest and (folder(ruleset) / f"{rest[0]}.py").exists()  # a module beside the effects
+        module = rest.pop(0) if beside else "effects"
+        return _function(f"actionomy.rulesets.{ruleset}.{module}", rest, word)
     if head == "core":
         if not rest:
             raise NotThere("'core' alone names nothing; write core.MODULE.CLASS.FUNCTION")

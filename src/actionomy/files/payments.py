@@ -136,7 +136,7 @@ def instalments(
 
 
 def spread(cost: Amounts, pool: str, swaps: list[Swap]) -> list[Plan]:
-    """The plans of a price whose units of one pool may be paid over several turns, and the rest with the last of them."""
+    """The plans of a price whose units of one pool may be paid over several turns, the rest with the last of them."""
     parts = cost.get(pool, 0)
     rest = {name: amount for name, amount in cost.items() if name != pool}
     plans: list[Plan] = []

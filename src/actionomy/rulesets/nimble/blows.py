@@ -1,0 +1,313 @@
+"""Attacks: from the dice to what they leave of their target.  The numbers N-… are the rules in RULES.md.
+
+An attack goes through up to two windows.  In `rolled` comrades may help, with the dice lying there; in `struck` the hit
+is certain, and heroes may defend or step in before any damage is dealt.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events, frames
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.state import PRESENT
+from actionomy.rulesets.nimble import dice
+from actionomy.rulesets.nimble.bodies import Bodies
+
+MEDIUM: Final = 1  # a monster's plate
+HEAVY: Final = 2
+ONLY_FAILURES: Final = 0  # of the switch `help_with`
+
+# How far an attack has come: `frames.STEP`.
+ROLLED: Final = 1
+STRUCK: Final = 2
+
+# What a frame of an attack keeps, beside its dice.
+NET: Final = frames.SPARE  # ROLLED: net advantage; STRUCK: what the attacker's own plight was when it rolled
+SIDES: Final = frames.SPARE_2
+CRITICAL: Final = frames.NOTE
+
+
+class Blow(Effect):
+    """What attacks with weapons and with spells have in common.
+
+    The dice and bonus are those of the subject; `primary` 0: none of the dice is a Primary Die.
+    """
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.count: i64 = words.column("dice")
+        self.sides: i64 = words.column("dice_sides")
+        self.bonus: i64 = words.column("dice_bonus")
+        self.primary: i64 = words.column("primary")
+        self.crits: i64 = words.column("crits")
+        self.vicious: i64 = words.column("vicious")
+        self.ranged: i64 = words.column("ranged")
+        self.reach: i64 = words.column("reach")
+        self.opening: i64 = words.condition("opening")
+        self.anticipating: i64 = words.condition("anticipating")
+        self.incapacitated: i64 = words.condition("incapacitated")
+        self.taunted: i64 = words.condition("taunted")
+        self.frightened: i64 = words.condition("frightened")
+        self.hidden: i64 = words.condition("hidden")
+        self.aim: i64 = words.modifier("aim")
+        self.rolls: i64 = words.modifier("rolls")
+        self.exposed: i64 = words.modifier("exposed")
+        self.exposed_near: i64 = words.modifier("exposed_near")
+        self.exposed_far: i64 = words.modifier("exposed_far")
+        self.cap: i64 = words.switch("opening_cap")
+        self.help_with: i64 = words.switch("help_with")
+        self.misses_to: i64 = words.switch("misses_to")
+        self.flat_plate: i64 = words.switch("flat_plate")
+        self.flat_resistance: i64 = words.switch("flat_resistance")
+        self.plate: i64 = words.attribute("plate")
+        self.flunky: i64 = words.attribute("flunky")
+        self.attacks: i64 = words.limit("attacks")
+        self.rushed: i64 = words.attribute("rushed")
+        self.rolled: i64 = words.window("rolled")
+        self.struck: i64 = words.window("struck")
+        self.fire: i64 = words.column("fire")
+        self.cold: i64 = words.column("cold")
+        self.lightning: i64 = words.column("lightning")
+        self.fire_resistance: i64 = words.attribute("fire_resistance")
+        self.cold_resistance: i64 = words.attribute("cold_resistance")
+        self.lightning_resistance: i64 = words.attribute("lightning_resistance")
+
+    # Rolling.
+
+    def strike(self, fight: Fight, who: i64, target: i64, count: i64) -> None:
+        """Roll `count` dice; comrades may help where that could matter (N-82)."""
+        net = self.net(fight, who, target)
+        sides = fight.number(self.sides)
+        faces: list[i64] = []
+        if count > 0:
+            faces = dice.thrown(fight, who, count + dice.size_of(net), sides)
+        if self.help_with == ONLY_FAILURES and not self.fails(fight, target, faces, net):
+            self.decide(fight, who, target, faces, net)
+            return
+        fight.ask(self.rolled, who, target)
+        fight.keep_dice(faces)
+        s = fight.state
+        s.set_frame(frames.STEP, ROLLED)
+        s.set_frame(NET, net)
+        s.set_frame(SIDES, sides)
+
+    def fails(self, fight: Fight, target: i64, faces: list[i64], net: i64) -> bool:
+        """Whether the dice, as they lie, are a miss."""
+        if self.is_sure(fight, len(faces)):
+            return False
+        return dice.kept(faces, net)[0] + self.shift_of(fight, target) <= self.misses_to
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        if s.frame(frames.STEP) == ROLLED:
+            self.decide(fight, who, target, fight.kept_dice(), s.frame(NET))
+        elif self.plight(fight, who) != s.frame(NET):
+            self.strike(fight, who, target, self.count_of(fight))  # N-89: who was changed by an answer rolls again
+        else:
+            self.land(fight, who, target, s.frame(frames.AMOUNT), s.frame(CRITICAL) != 0)
+
+    def count_of(self, fight: Fight) -> i64:
+        """How many dice the attack throws."""
+        return fight.number(self.count)
+
+    def decide(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64) -> None:
+        """Miss, hit or critical hit: one of the three, by the Primary Die alone."""
+        sides = fight.number(self.sides)
+        left = dice.kept(faces, net)
+        total = dice.total_of(left)
+        if self.is_sure(fight, len(left)):  # N-55
+            self.hit(fight, who, target, self.reduced(fight, target, total), False)
+            return
+        first = left[0]
+        rest = total - first
+        first += self.shift_of(fight, target)
+        self.use_opening(fight, target)
+        if first <= self.misses_to:  # N-17: a miss has no effect at all
+            fight.log.note(events.MISSED, who, target)
+            self.miss(fight, who, target, total + fight.number(self.bonus))
+            return
+        if not self.is_critical(fight, who, target, first, sides):
+            self.hit(fight, who, target, self.reduced(fight, target, first + rest), False)
+            return
+        if self.cap and first > sides:
+            first = sides
+        fight.log.note(events.CRITICAL, who, target)
+        total = first + rest + fight.number(self.bonus) + dice.explosion(fight, who, sides, fight.number(self.vicious))
+        self.hit(fight, who, target, self.resisted(fight, target, total, False), True)
+
+    def is_sure(self, fight: Fight, count: i64) -> bool:
+        """N-77: without a Primary Die there is neither a miss nor a critical hit."""
+        return count == 0 or fight.number(self.primary) == 0
+
+    def is_critical(self, fight: Fight, who: i64, target: i64, first: i64, sides: i64) -> bool:
+        """N-21; N-87: not without proficiency, nor by flunkies; N-88: always in melee on who is incapacitated."""
+        if fight.number(self.crits) == 0 or fight.attr(who, self.flunky):
+            return False
+        return first >= sides or (self.is_near(fight, who, target) and fight.has(target, self.incapacitated))
+
+    def shift_of(self, fight: Fight, target: i64) -> i64:
+        """N-52, N-54: an Opening raises the Primary Die by one; Anticipate lowers it."""
+        shift: i64 = 0
+        if fight.has(target, self.opening):
+            shift += 1
+        if fight.has(target, self.anticipating):
+            shift -= 1
+        return shift
+
+    def use_opening(self, fight: Fight, target: i64) -> None:
+        if fight.has(target, self.opening):
+            fight.lessen(target, self.opening)
+
+    def hit(self, fight: Fight, who: i64, target: i64, total: i64, critical: bool) -> None:
+        """The dice are decided; others may answer before the damage is dealt."""
+        fight.log.note(events.HIT, who, target, total)
+        fight.ask(self.struck, who, target, total)
+        s = fight.state
+        s.set_frame(frames.STEP, STRUCK)
+        s.set_frame(NET, self.plight(fight, who))
+        s.set_frame(CRITICAL, 1 if critical else 0)
+
+    def miss(self, fight: Fight, who: i64, target: i64, total: i64) -> None:
+        """What a miss may do to somebody else; nothing, as a rule."""
+
+    def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
+        """Deal what is left of the blow."""
+        self.bodies.hurt(fight, target, amount, who, critical)
+
+    # Advantage and disadvantage.
+
+    def net(self, fight: Fight, who: i64, target: i64) -> i64:
+        """N-33: advantage less disadvantage, before anything is thrown."""
+        return self.own(fight, who) + self.against(fight, who, target) + self.extra(fight, who, target)
+
+    def extra(self, fight: Fight, who: i64, target: i64) -> i64:
+        """What a kind of attack adds of its own."""
+        return 0
+
+    def own(self, fight: Fight, who: i64) -> i64:
+        """What lies with the attacker: its conditions, and N-30: one for each attack already made this turn."""
+        return self.plight(fight, who) - self.hurry(fight, who)
+
+    def plight(self, fight: Fight, who: i64) -> i64:
+        """What the attacker's conditions add or take."""
+        return fight.modifier(who, self.aim) + fight.modifier(who, self.rolls)
+
+    def hurry(self, fight: Fight, who: i64) -> i64:
+        """N-30: the attacks already made in this turn; N-36: monsters are never rushed."""
+        if fight.attr(who, self.rushed) == 0:
+            return 0
+        return fight.uses(who, self.attacks) - 1
+
+    def against(self, fight: Fight, who: i64, target: i64) -> i64:
+        """What lies with the target, and between the two."""
+        near = self.is_near(fight, who, target)
+        net = fight.modifier(target, self.exposed)
+        if near:
+            net += fight.modifier(target, self.exposed_near)
+        else:
+            net += fight.modifier(target, self.exposed_far)
+        if fight.number(self.ranged):
+            net -= self.far_and_crowded(fight, who, target)
+        if fight.has(who, self.taunted) and not fight.is_towards(who, self.taunted, target):
+            net -= 1
+        return net
+
+    def is_near(self, fight: Fight, who: i64, target: i64) -> bool:
+        """Whether this is a melee attack."""
+        return fight.number(self.ranged) == 0
+
+    def far_and_crowded(self, fight: Fight, who: i64, target: i64) -> i64:
+        """N-90: one disadvantage for two spaces beyond the range, each; N-91: one with any foe beside oneself."""
+        beyond = fight.apart(who, target) - fight.number(self.reach)
+        count: i64 = 0
+        if beyond > 0:
+            count = (beyond + 1) // 2
+        if self.foe_beside(fight, who):
+            count += 1
+        return count
+
+    def foe_beside(self, fight: Fight, who: i64) -> bool:
+        s = fight.state
+        for other in range(s.layout.things):
+            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and fight.apart(who, other) <= 1:
+                return True
+        return False
+
+    # What armour and resistance leave.
+
+    def reduced(self, fight: Fight, target: i64, thrown: i64) -> i64:
+        """N-70: what a monster's armour leaves of a hit that is no critical one; `thrown` is the sum of the dice."""
+        bonus = fight.number(self.bonus)
+        plate = fight.attr(target, self.plate)
+        if self.resistance(fight, target) < 0 and plate > 0 and not self.flat_resistance:
+            plate = 0  # N-92: whoever is vulnerable has no use of its armour
+            return thrown + bonus
+        return self.resisted(fight, target, self.after_plate(plate, thrown, bonus), plate == 0)
+
+    def after_plate(self, plate: i64, thrown: i64, bonus: i64) -> i64:
+        total = thrown + bonus
+        if self.flat_plate:
+            total -= 5 * plate
+        elif plate == MEDIUM:
+            total = thrown
+        elif plate == HEAVY:
+            total = (thrown + 1) // 2
+        return total if total > 0 else i64(0)
+
+    def resistance(self, fight: Fight, target: i64) -> i64:
+        """Above 0: the target resists what the subject deals; below 0: it is vulnerable to it."""
+        return (
+            fight.number(self.fire) * fight.attr(target, self.fire_resistance)
+            + fight.number(self.cold) * fight.attr(target, self.cold_resistance)
+            + fight.number(self.lightning) * fight.attr(target, self.lightning_resistance)
+        )
+
+    def resisted(self, fight: Fight, target: i64, total: i64, bare: bool) -> i64:
+        """N-92: resistance halves, rounded up; a vulnerable target without armour takes twice as much."""
+        resistance = self.resistance(fight, target)
+        if resistance == 0:
+            return total
+        if self.flat_resistance:
+            total -= 10 * resistance
+            return total if total > 0 else i64(0)
+        if resistance > 0:
+            return (total + 1) // 2
+        return 2 * total if bare else total
+
+
+class Attack(Blow):
+    """N-16: with a weapon; N-93: what else the weapon does to whom it hits, if a save does not prevent it."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.grappled: i64 = words.condition("grappled")
+        self.prone: i64 = words.condition("prone")
+        self.dazed: i64 = words.condition("dazed")
+        self.poisoned: i64 = words.condition("poisoned")
+        self.grabs: i64 = words.column("grabs")
+        self.topples: i64 = words.column("topples")
+        self.dazes: i64 = words.column("dazes")
+        self.poisons: i64 = words.column("poisons")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.strike(fight, who, target, self.count_of(fight))
+
+    def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
+        super().land(fight, who, target, amount, critical)
+        self.ride_along(fight, who, target, self.grabs, self.grappled)
+        self.ride_along(fight, who, target, self.topples, self.prone)
+        self.ride_along(fight, who, target, self.dazes, self.dazed)
+        self.ride_along(fight, who, target, self.poisons, self.poisoned)
+
+    def ride_along(self, fight: Fight, who: i64, target: i64, column: i64, condition: i64) -> None:
+        """Put a condition on whom the weapon hit; the column is the difficulty of the save against it, 0 for none."""
+        difficulty = fight.number(column)
+        if difficulty == 0 or not fight.stands(target):
+            return
+        saves = self.bodies.saves
+        stat = saves.better(fight, target, saves.strength, saves.dexterity)
+        if not saves.saved(fight, target, stat, difficulty, 0):
+            self.bodies.afflict(fight, target, condition, who)

@@ -1,0 +1,144 @@
+"""What harm and healing do to a body: temporary hit points, Dying, Wounds, last stands, minions.
+
+The numbers N-… are the rules in RULES.md.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core.bits import bit
+from actionomy.core.economy import FULL_HEALTH
+from actionomy.core.effect import Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.saves import Saves
+
+HARD: Final = 10  # the difficulty of saves against one's own plight
+WOUNDS_OF_A_HIT: Final = 2  # on somebody who is dying already; a critical hit one more
+
+
+class Bodies:
+    """Hurts and heals; every effect that does either has one of these."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self.saves: Saves = Saves(words)
+        self.temporary: i64 = words.pool("temporary")
+        self.action: i64 = words.pool("action")
+        self.missing: i64 = words.pool("missing")
+        self.actions: i64 = words.attribute("actions")
+        self.wounds: i64 = words.attribute("wounds")
+        self.last_stand: i64 = words.attribute("last_stand")
+        self.minion: i64 = words.attribute("minion")
+        self.standing: i64 = words.condition("standing")
+        self.dying: i64 = words.condition("dying")
+        self.wounded: i64 = words.condition("wounded")
+        self.bloodied: i64 = words.condition("bloodied")
+        self.poisoned: i64 = words.condition("poisoned")
+        self.concentrating: i64 = words.condition("concentrating")
+        self.rooted: i64 = words.condition("rooted")
+        self.dazed: i64 = words.condition("dazed")
+        self.incapacitated: i64 = words.condition("incapacitated")
+
+    def hurt(self, fight: Fight, who: i64, amount: i64, source: i64, critical: bool) -> None:
+        """Damage, whatever dealt it: temporary hit points go first (N-83)."""
+        if amount <= 0 or not fight.stands(who):
+            return
+        if fight.attr(who, self.minion):  # N-64: any damage is the end of a minion
+            fight.harm(who, fight.state.health(who), source)
+            return
+        left = amount - self.soaked(fight, who, amount)
+        if fight.has(who, self.dying):
+            if left > 0:
+                self.wound(fight, who, WOUNDS_OF_A_HIT + (1 if critical else 0))
+            return
+        if critical:
+            self.shake(fight, who)
+        if left > 0 and fight.hurt(who, left, source) == 0:
+            self.drop(fight, who)
+        self.look_at(fight, who)
+
+    def soaked(self, fight: Fight, who: i64, amount: i64) -> i64:
+        """What temporary hit points take of the damage."""
+        there = fight.state.pool(who, self.temporary)
+        taken = amount if amount < there else there
+        if taken > 0:
+            fight.ledger.spend(who, self.temporary, taken)
+        return taken
+
+    def shake(self, fight: Fight, who: i64) -> None:
+        """N-84: a critical hit may break concentration."""
+        if fight.has(who, self.concentrating) and not self.saves.saved(fight, who, self.saves.strength, HARD, 0):
+            self.end_concentration(fight, who)
+
+    def drop(self, fight: Fight, who: i64) -> None:
+        """At none left a hero is dying (N-85), a monster falls, and a boss makes its last stand (N-67)."""
+        if fight.attr(who, self.last_stand) > 0 and not fight.has(who, self.standing):
+            fight.put(who, self.standing)
+            fight.heal(who, fight.attr(who, self.last_stand))
+        elif fight.attr(who, self.wounds) == 0:
+            fight.fall(who)
+        else:
+            self.end_concentration(fight, who)
+            fight.put(who, self.dying)
+            self.wound(fight, who, 1)
+
+    def wound(self, fight: Fight, who: i64, count: i64) -> None:
+        """N-85: too many Wounds are death."""
+        fight.put(who, self.wounded, -1, count)
+        if fight.state.amount(who, self.wounded) >= fight.attr(who, self.wounds):
+            fight.fall(who)
+
+    def heal(self, fight: Fight, who: i64, amount: i64) -> None:
+        """Health comes back up to the most that there was; whoever has any is not dying any more."""
+        fight.heal(who, amount)
+        if amount > 0 and fight.stands(who):
+            fight.lift(who, self.dying)
+            fight.lift(who, self.poisoned)
+            self.look_at(fight, who)
+
+    def shield(self, fight: Fight, who: i64, amount: i64) -> None:
+        """N-83: temporary hit points never add up; the larger amount counts."""
+        there = fight.state.pool(who, self.temporary)
+        if fight.stands(who) and amount > there:
+            fight.gain(who, self.temporary, amount - there)
+
+    def look_at(self, fight: Fight, who: i64) -> None:
+        """N-86: bloodied is who has half of its health or less."""
+        if not fight.stands(who):
+            return
+        bloodied = 2 * fight.state.health(who) <= fight.attr(who, FULL_HEALTH)
+        if bloodied and not fight.has(who, self.bloodied):
+            fight.put(who, self.bloodied)
+        elif not bloodied:
+            fight.lift(who, self.bloodied)
+
+    def afflict(self, fight: Fight, who: i64, condition: i64, source: i64) -> None:
+        """Put a condition on somebody, with what comes of it at once."""
+        if not fight.stands(who):
+            return
+        held = fight.has(who, condition)
+        fight.put(who, condition, source)
+        if condition == self.dazed and not held:
+            self.daze(fight, who)
+        if fight.has(who, self.incapacitated):
+            self.end_concentration(fight, who)
+
+    def daze(self, fight: Fight, who: i64) -> None:
+        """N-66: a dazed hero loses an action now, a monster an attack of its next turn."""
+        if fight.attr(who, self.actions) > 0:
+            fight.lose(who, self.action, min(1, fight.state.pool(who, self.action)))
+        else:
+            fight.gain(who, self.missing, 1)
+
+    def end_concentration(self, fight: Fight, who: i64) -> None:
+        """N-12: what was held by it is held no more, and a spell not yet paid for is lost."""
+        fight.lift(who, self.concentrating)
+        let_go(fight, who, self.rooted)
+        fight.break_undertaking(who)
+
+
+def let_go(fight: Fight, who: i64, condition: i64) -> None:
+    """Lift a condition from everybody who bears it towards `who`."""
+    for other in range(fight.state.layout.things):
+        if fight.state.amount(other, condition) & bit(who) and fight.has(other, condition):
+            fight.lift(other, condition)

@@ -1,0 +1,123 @@
+"""Rolls of a d20: checks and saves that comrades may help with, and help itself.  N-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events, frames
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble import dice
+from actionomy.rulesets.nimble.blows import NET, ONLY_FAILURES, ROLLED, SIDES
+from actionomy.rulesets.nimble.saves import best_of
+
+D20: Final = 20
+
+
+class Check(Effect):
+    """A d20 against a difficulty, which decides what happens; N-82: comrades may help when it fails."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.rolls: i64 = words.modifier("rolls")
+        self.rolled: i64 = words.window("rolled")
+        self.help_with: i64 = words.switch("help_with")
+
+    def roll(self, fight: Fight, who: i64, target: i64, advantage: i64) -> None:
+        """Throw the dice, and open the window if help could matter."""
+        net = advantage + fight.modifier(who, self.rolls)
+        faces = dice.thrown(fight, who, 1 + dice.size_of(net), D20)
+        if self.help_with == ONLY_FAILURES and self.passes(fight, who, target, best_of(faces, net)):
+            self.judge(fight, who, target, best_of(faces, net))
+            return
+        fight.ask(self.rolled, who, target)
+        fight.keep_dice(faces)
+        s = fight.state
+        s.set_frame(frames.STEP, ROLLED)
+        s.set_frame(NET, net)
+        s.set_frame(SIDES, D20)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.frame(frames.STEP) == ROLLED:
+            self.judge(fight, who, target, best_of(fight.kept_dice(), fight.state.frame(NET)))
+
+    def judge(self, fight: Fight, who: i64, target: i64, face: i64) -> None:
+        passed = self.passes(fight, who, target, face)
+        self.tell(fight, who, target, self.total(fight, who, face), passed)
+        self.outcome(fight, who, target, passed)
+
+    def passes(self, fight: Fight, who: i64, target: i64, face: i64) -> bool:
+        """N-50, N-74: a 1 fails, a 20 succeeds."""
+        return face == D20 or (face > 1 and self.total(fight, who, face) >= self.difficulty_of(fight, who, target))
+
+    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
+        difficulty = self.difficulty_of(fight, who, target)
+        fight.log.note(events.CHECKED, who, target, total, difficulty, 1 if passed else 0)
+
+    def total(self, fight: Fight, who: i64, face: i64) -> i64:
+        """The face with what the roller adds to it."""
+        return face
+
+    def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
+        return D20
+
+    def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
+        """What comes of it."""
+
+
+class Assess(Check):
+    """N-49 to N-54: a check that may open the target, warn the one who assesses, or earn an answer."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.difficulty: i64 = words.column("difficulty")
+        self.grants: i64 = words.column("grants")
+        self.bonus: i64 = words.column("bonus")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.roll(fight, who, target, 0)
+
+    def total(self, fight: Fight, who: i64, face: i64) -> i64:
+        return face + fight.number(self.bonus)
+
+    def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
+        return fight.number(self.difficulty)
+
+    def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
+        if not passed:
+            return
+        grants = fight.number(self.grants)
+        if grants < 0:
+            fight.log.note(events.QUESTIONED, who)
+            return
+        bearer = target if target >= 0 else who
+        fight.put(bearer, grants, who, 1, fight.until_turn_start(who))
+
+
+class Help(Effect):
+    """N-82: one die more, or all of them anew, for the roll that lies there; one comrade helps."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.help_rerolls: i64 = words.switch("help_rerolls")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        roller = s.frame(frames.WHO)
+        faces = fight.kept_dice()
+        if self.help_rerolls:
+            faces = dice.thrown(fight, roller, len(faces), s.frame(SIDES))
+        else:
+            self.add_advantage(fight, roller, faces)
+        fight.keep_dice(faces)
+        fight.close_stage()
+
+    def add_advantage(self, fight: Fight, roller: i64, faces: list[i64]) -> None:
+        """One advantage more: a die at the right, or one less that has to go."""
+        s = fight.state
+        net = s.frame(NET)
+        if net >= 0:
+            faces.append(fight.die(roller, s.frame(SIDES)))
+        else:
+            faces.pop()
+        s.set_frame(NET, net + 1)

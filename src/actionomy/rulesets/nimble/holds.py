@@ -1,0 +1,97 @@
+"""Grappling, getting free, going, and stepping in for somebody.  The numbers N-… are the rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.bits import lowest
+from actionomy.core.effect import Effect, Lexicon, StepIn, Walk
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.bodies import let_go
+from actionomy.rulesets.nimble.checks import Check
+from actionomy.rulesets.nimble.saves import Saves
+
+
+class Grapple(Effect):
+    """N-34: the target saves, with advantage for every attack already made this turn.  `difficulty`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.saves: Saves = Saves(words)
+        self.difficulty: i64 = words.column("difficulty")
+        self.grappled: i64 = words.condition("grappled")
+        self.attacks: i64 = words.limit("attacks")
+        self.rushed: i64 = words.attribute("rushed")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        saves = self.saves
+        stat = saves.better(fight, target, saves.strength, saves.dexterity)
+        if not saves.saved(fight, target, stat, fight.number(self.difficulty), self.hurry(fight, who)):
+            fight.put(target, self.grappled, who)
+
+    def hurry(self, fight: Fight, who: i64) -> i64:
+        """How much advantage the target has."""
+        if fight.attr(who, self.rushed) == 0:
+            return 0
+        return fight.uses(who, self.attacks) - 1
+
+
+class Escape(Check):
+    """N-73: a save against the strength of who holds one."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.saves: Saves = Saves(words)
+        self.difficulty: i64 = words.column("difficulty")
+        self.grappled: i64 = words.condition("grappled")
+        self.rooted: i64 = words.condition("rooted")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.roll(fight, who, target, fight.attr(who, self.saves.first + self.stat(fight, who) - self.saves.strength))
+
+    def stat(self, fight: Fight, who: i64) -> i64:
+        return self.saves.better(fight, who, self.saves.strength, self.saves.dexterity)
+
+    def total(self, fight: Fight, who: i64, face: i64) -> i64:
+        return face + fight.attr(who, self.stat(fight, who))
+
+    def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
+        difficulty = fight.number(self.difficulty)
+        if fight.has(who, self.grappled):
+            holder = lowest(fight.state.amount(who, self.grappled))
+            difficulty += fight.attr(
+                holder, self.saves.better(fight, holder, self.saves.strength, self.saves.dexterity)
+            )
+        return difficulty
+
+    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
+        difficulty = self.difficulty_of(fight, who, target)
+        fight.log.note(events.SAVED, who, -1, total, difficulty, 1 if passed else 0)
+
+    def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
+        if passed:
+            fight.lift(who, self.grappled)
+            fight.lift(who, self.rooted)
+
+
+class Go(Walk):
+    """N-44; N-72: who moves lets go of whom it holds."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.grappled: i64 = words.condition("grappled")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        let_go(fight, who, self.grappled)
+        super().happen(fight, who, target)
+
+
+class Interpose(StepIn):
+    """N-68: the two change places, and the blow falls on who stepped in."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.grappled: i64 = words.condition("grappled")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        let_go(fight, who, self.grappled)
+        super().happen(fight, who, target)

@@ -1,0 +1,51 @@
+"""Saves: a d20 and a stat against a difficulty.  The numbers N-… are the rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.effect import Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble import dice
+
+
+def best_of(faces: list[i64], net: i64) -> i64:
+    """The highest face, or with disadvantage the lowest."""
+    found = faces[0]
+    for face in faces:
+        if (net >= 0 and face > found) or (net < 0 and face < found):
+            found = face
+    return found
+
+
+class Saves:
+    """Throws saves; `strength`, `dexterity`, `intellect` and `will` are the stats by which."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self.strength: i64 = words.attribute("strength")
+        self.dexterity: i64 = words.attribute("dexterity")
+        self.intellect: i64 = words.attribute("intellect")
+        self.will: i64 = words.attribute("will")
+        self.first: i64 = words.attribute("strength_save")  # the others follow in the same order
+        self.rolls: i64 = words.modifier("rolls")
+
+    def edge(self, fight: Fight, who: i64, stat: i64) -> i64:
+        """What advantage somebody has on saves by a stat, whatever it is against."""
+        return fight.attr(who, self.first + stat - self.strength) + fight.modifier(who, self.rolls)
+
+    def better(self, fight: Fight, who: i64, one: i64, other: i64) -> i64:
+        """Of two stats the one that somebody would choose to save by."""
+        first = fight.attr(who, one) + 3 * self.edge(fight, who, one)
+        second = fight.attr(who, other) + 3 * self.edge(fight, who, other)
+        return one if first >= second else other
+
+    def saved(self, fight: Fight, who: i64, stat: i64, difficulty: i64, advantage: i64) -> bool:
+        """N-74: the best of the dice and the stat; a 1 fails, a 20 succeeds."""
+        net = advantage + self.edge(fight, who, stat)
+        faces = dice.thrown(fight, who, 1 + dice.size_of(net), 20)
+        return self.judged(fight, who, stat, difficulty, best_of(faces, net))
+
+    def judged(self, fight: Fight, who: i64, stat: i64, difficulty: i64, face: i64) -> bool:
+        total = face + fight.attr(who, stat)
+        saved = face == 20 or (face > 1 and total >= difficulty)
+        fight.log.note(events.SAVED, who, -1, total, difficulty, 1 if saved else 0)
+        return saved

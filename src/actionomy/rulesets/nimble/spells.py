@@ -1,0 +1,51 @@
+"""Spells: they harm like attacks, heal, or hold.  The numbers N-… are the rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.blows import Blow
+from actionomy.rulesets.nimble.bodies import Bodies, let_go
+
+
+class Cast(Blow):
+    """A spell: it harms like an attack, or heals; each point of mana beyond its price adds a die (N-42)."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.harms: i64 = words.column("harms")
+        self.roots: i64 = words.column("roots")
+        self.rooted: i64 = words.condition("rooted")
+        self.concentrating: i64 = words.condition("concentrating")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.number(self.harms):
+            self.strike(fight, who, target, self.count_of(fight))
+        else:
+            dice = fight.dice(who, self.count_of(fight), fight.number(self.sides))
+            self.bodies.heal(fight, target, dice + fight.number(self.bonus))
+
+    def count_of(self, fight: Fight) -> i64:
+        return fight.number(self.count) + fight.boost
+
+    def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
+        super().land(fight, who, target, amount, critical)
+        if fight.number(self.roots) and fight.stands(target) and not fight.has(target, self.rooted):
+            self.root(fight, who, target)
+
+    def root(self, fight: Fight, who: i64, target: i64) -> None:
+        """N-75: hold somebody by concentrating; one spell at a time."""
+        let_go(fight, who, self.rooted)
+        fight.put(who, self.concentrating)
+        fight.put(target, self.rooted, who)
+
+
+class EndConcentration(Effect):
+    """N-12: what was held by it is held no more."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.bodies.end_concentration(fight, who)
