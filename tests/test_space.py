@@ -50,6 +50,9 @@ class Board:
     start: int
     goal: int
     budget: int
+    away: bool = False
+    extra: int = 0
+    body: int = 1
 
     @property
     def places(self) -> int:
@@ -68,6 +71,24 @@ class Board:
     def cost(self, place: int) -> int:
         return 2 if place in self.difficult or place in self.climbable else 1
 
+    def covered(self, place: int) -> set[int]:
+        """All places of the walker when its first one is here; `-1` where it sticks out over the edge."""
+        column, row = place % self.width, place // self.width
+        return {
+            x + y * self.width if x < self.width and y < self.height else -1
+            for x in range(column, column + self.body)
+            for y in range(row, row + self.body)
+        }
+
+    def enters(self, place: int) -> bool:
+        return place not in self.blocked and not self.covered(place) & {-1, *self.walls}
+
+    def step(self, place: int) -> int:
+        return max(self.cost(part) for part in self.covered(place)) + self.extra
+
+    def provoked(self, a: int, b: int) -> int:
+        return (self.threat[a] & ~(self.threat[b] if self.away else 0)).bit_count()
+
     def beside(self, a: int, b: int) -> bool:
         across = abs(a % self.width - b % self.width)
         down = abs(a // self.width - b // self.width)
@@ -80,8 +101,8 @@ class Board:
         offsets = [dx + dy * self.width for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
         for a in range(self.places):
             for b in {a + offset for offset in offsets}:
-                if 0 <= b < self.places and self.beside(a, b) and b not in self.walls and b not in self.blocked:
-                    graph.add_edge(a, b, cost=self.cost(b), both=self.cost(b) * 1_000_000 + self.threat[a])
+                if 0 <= b < self.places and self.beside(a, b) and self.enters(b):
+                    graph.add_edge(a, b, cost=self.step(b), both=self.step(b) * 1_000_000 + self.provoked(a, b))
         return graph
 
 
@@ -115,9 +136,10 @@ def boards(draw: st.DrawFn, kinds: tuple[str, ...] = ("grid", "zones"), sizes: s
     sets = [draw(mask(places, draw(st.integers(0, 3)))) for _ in range(5)]
     some = st.integers(0, places - 1)
     seed = draw(st.integers(0, 99))
-    most = draw(st.integers(0, 3))
+    most = draw(st.integers(0, 15))
+    kind = draw(st.sampled_from(kinds))
     return Board(
-        draw(st.sampled_from(kinds)),
+        kind,
         width,
         height,
         *sets,
@@ -125,6 +147,9 @@ def boards(draw: st.DrawFn, kinds: tuple[str, ...] = ("grid", "zones"), sizes: s
         start=draw(some),
         goal=draw(some),
         budget=draw(st.integers(-1, 15) | st.sampled_from([40, 200, 10_000])),
+        away=draw(st.booleans()),
+        extra=draw(st.sampled_from([0, 0, 1, 3])),
+        body=draw(st.sampled_from([1, 1, 2, 3])) if kind == "grid" else 1,
     )
 
 
@@ -143,7 +168,8 @@ def unpacked(space: Space, these: vec[i64]) -> list[int]:
 
 
 def walked(space: Space, board: Board) -> list[int]:
-    steps = space.path(board.start, board.goal, board.budget, packed(space, board.blocked), vec[i64](board.threat))
+    blocked, threat = packed(space, board.blocked), vec[i64](board.threat)
+    steps = space.path(board.start, board.goal, board.budget, blocked, threat, board.away, board.extra, board.body)
     return [space.way[n] for n in range(steps)]
 
 
@@ -258,6 +284,8 @@ def test_ground_is_what_it_was_made(board: Board) -> None:
         assert space.difficult(place) == (place in board.difficult)
         assert space.climbable(place) == (place in board.climbable)
         assert space.entry_cost(place) == board.cost(place)
+        assert space.fits(place, board.body) == (not board.covered(place) & {-1, *board.walls})
+        assert set(space.covered(place, board.body)) == board.covered(place) - {-1}
     assert unpacked(space, space.walls) == sorted(board.walls)
     assert unpacked(space, space.rough) == sorted(board.difficult | board.climbable)
 
@@ -275,13 +303,30 @@ def test_places_are_as_far_apart_as_the_shortest_way_over_empty_ground(board: Bo
         assert space.apart(board.start, place) == steps == space.apart(place, board.start)
 
 
+@examples(60)
+@given(boards(kinds=("grid",)), st.integers(1, 4), st.integers(0, 3))
+def test_bodies_are_as_far_apart_as_their_nearest_places(board: Board, other: int, distance: int) -> None:
+    space = board.space()
+    a, b = board.start, board.goal
+    theirs = Board(**{**vars(board), "body": other})
+    mine = board.covered(a)
+    if -1 not in mine and -1 not in theirs.covered(b):
+        right = min(space.apart(one, two) for one in mine for two in theirs.covered(b))
+        assert space.between(a, board.body, b, other) == right == space.between(b, other, a, board.body)
+        found = {space.way[n] for n in range(space.gather_near(a, distance, board.body, other))}
+        assert (b in found) == (right <= distance)
+        overlap = space.empty_set()
+        space.include_body(overlap, a, board.body, other)
+        assert space.holds(overlap, b) == bool(mine & theirs.covered(b))
+
+
 def check_reach(board: Board) -> None:
     space = board.space()
     blocked, taken = packed(space, board.blocked), packed(space, board.taken)
     lengths = nx.single_source_dijkstra_path_length(board.graph(), board.start, cutoff=board.budget, weight="cost")
     right = {place for place in lengths if board.kind == "zones" or place not in board.taken} - {board.start}
     for _ in range(2):  # nothing of the first time may show in the second
-        space.reach(board.start, board.budget, blocked, taken)
+        space.reach(board.start, board.budget, blocked, taken, board.extra, board.body)
         assert unpacked(space, space.found) == sorted(right)
     assert blocked == packed(space, board.blocked)
     assert taken == packed(space, board.taken)
@@ -296,7 +341,7 @@ def check_costs(board: Board) -> None:
         cost = lengths.get(goal, -1)
         if cost > board.budget:
             cost = -1
-        assert space.cost_to(board.start, goal, board.budget, blocked) == cost
+        assert space.cost_to(board.start, goal, board.budget, blocked, board.extra, board.body) == cost
 
 
 def check_path(board: Board) -> None:
@@ -424,3 +469,12 @@ def test_a_way_through_a_maze_of_the_largest_board_is_found() -> None:
     assert space.cost_to(0, board.goal, board.budget, space.empty_set()) == cost
     assert 2 * len(walked(space, board)) == cost
     assert space.cost_to(0, board.goal, cost - 1, space.empty_set()) == -1
+
+
+def test_sliding_around_somebody_provokes_nobody_unless_leaving_any_place_does() -> None:
+    threat = [1, 1, 1, 0, 1, 1, 1, 0]  # somebody at b1 threatens all places but d1 and d2
+    board = Board("grid", 4, 2, {1}, set(), set(), set(), set(), threat, 0, 3, 9, away=True)
+    space = board.space()
+    assert walked(space, board) == [5, 2, 3]
+    assert [space.provoked(vec[i64](threat), a, b, True) for a, b in pairwise([0, 5, 2, 3])] == [0, 0, 1]
+    assert [space.provoked(vec[i64](threat), a, b, False) for a, b in pairwise([0, 5, 2, 3])] == [1, 1, 1]

@@ -219,6 +219,7 @@ class Economy(PlanTables):
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
         self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1
         self.threat_reach: i64 = numbers["threat_reach"]
+        self.threat_away: bool = numbers["threat_away"] != 0  # only by going out of somebody's reach
         self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
 
         # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.

@@ -357,13 +357,15 @@ class Engine:
                 return False
 
     def who_may_answer(self, window: i64, stage: i64) -> i64:
-        """The creatures in play that have an entry for this stage of the window."""
+        """The creatures in play that have an entry for this stage of the window; a step only those it provoked."""
         s = self.state
         mark = bit(window * STAGES + stage)
         found: i64 = 0
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
                 found |= bit(who)
+        if window == self.economy.threat_window and s.frame(frames.PROVOKED):
+            found &= s.frame(frames.PROVOKED)
         return found
 
     def can_answer(self, who: i64, window: i64) -> bool:

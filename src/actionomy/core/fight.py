@@ -62,6 +62,8 @@ class Fight:
         self.boost: i64 = 0  # what was paid for it beyond its price
         self.blocked: vec[i64] = space.empty_set()
         self.taken: vec[i64] = space.empty_set()
+        self.extra: i64 = 0  # of the mover surveyed last: what each step costs beyond the usual
+        self.body: i64 = 1  # ... and how many places it is wide
 
     # Asking about a creature.
 
@@ -222,6 +224,10 @@ class Fight:
             return
         self.log.note(events.MOVED, who, -1, self.state.place(who), place, cost)
         self.state.set_row(who, PLACE, place)
+
+    def body_of(self, who: i64) -> i64:
+        """How many places `who` is wide."""
+        return 1
 
     def survey_ground(self, mover: i64) -> None:
         """Find the places that `mover` may not pass (`blocked`) and may not end on (`taken`)."""

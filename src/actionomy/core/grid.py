@@ -25,3 +25,17 @@ class Grid(Space):
         if down < 0:
             down = -down
         return across if across > down else down
+
+    def between(self, a: i64, body: i64, b: i64, other: i64) -> i64:
+        """How many king's moves lie between the nearest squares of a body at `a` and another at `b`."""
+        across = gap(self.column[a], body, self.column[b], other)
+        down = gap(self.row[a], body, self.row[b], other)
+        return across if across > down else down
+
+
+def gap(first: i64, length: i64, second: i64, other: i64) -> i64:
+    """How far two stretches of a line are apart: 1 when they touch, 0 when they overlap."""
+    if second > first:
+        first, second, length, other = second, first, other, length
+    apart = first - (second + other - 1)
+    return apart if apart > 0 else i64(0)

@@ -15,7 +15,7 @@ class Walking:
 
     def __init__(self, fight: Fight) -> None:
         self.fight: Fight = fight
-        self.threat: vec[i64] = vec[i64]([0] * int(fight.space.places))
+        self.threat: vec[i64] = vec[i64]([0] * int(fight.space.places))  # place: who could answer, a bit each
         self.marks: vec[i64] = vec[i64]([0] * int(fight.space.places))  # the places where `threat` is not 0
         self.marked: i64 = 0
         self.threatened: bool = False
@@ -46,26 +46,34 @@ class Walking:
     def go_straight(self, who: i64, goal: i64, pool: i64, budget: i64) -> None:
         """Nobody can answer: pay for the whole way at once."""
         fight = self.fight
-        cost = fight.space.cost_to(fight.state.place(who), goal, budget, fight.blocked)
+        cost = fight.space.cost_to(fight.state.place(who), goal, budget, fight.blocked, fight.extra, fight.body)
         if cost >= 0:
             self.go(who, goal, pool, cost)
 
     def go_by_steps(self, who: i64, goal: i64, pool: i64, budget: i64) -> None:
+        """Ask those whom the next step provokes, once each; the frame says whom, and on leaving which place."""
         fight = self.fight
         s = fight.state
-        steps = fight.space.path(s.place(who), goal, budget, fight.blocked, self.threat)
+        away = fight.economy.threat_away
+        steps = fight.space.path(s.place(who), goal, budget, fight.blocked, self.threat, away, fight.extra, fight.body)
         if steps == 0:
             s.pop()
             return
         for k in range(steps):
-            if self.threat[s.place(who)] > 0 and s.frame(frames.STEP) == 0:
-                s.set_frame(frames.STEP, 1)
+            here = s.place(who)
+            place = fight.space.way[k]
+            provoked = fight.space.provoked(self.threat, here, place, away)
+            if s.frame(frames.STEP) != here + 1:
+                s.set_frame(frames.STEP, here + 1)
+                s.set_frame(frames.PROVOKED, 0)
+            asked = s.frame(frames.PROVOKED)
+            if provoked & ~asked:
+                s.set_frame(frames.PROVOKED, asked | provoked)
                 fight.entry = s.frame(frames.ENTRY)
                 fight.ask(fight.economy.threat_window, who, -1)
+                s.set_frame(frames.PROVOKED, provoked & ~asked)
                 return
-            place = fight.space.way[k]
-            s.set_frame(frames.STEP, 0)
-            self.go(who, place, pool, fight.space.entry_cost(place))
+            self.go(who, place, pool, fight.space.step_cost(place, fight.extra, fight.body))
         s.pop()
 
     def go(self, who: i64, place: i64, pool: i64, cost: i64) -> None:
@@ -74,7 +82,7 @@ class Walking:
         self.fight.move_to(who, place, cost)
 
     def find_threats(self, who: i64, budget: i64) -> None:
-        """Count for every place within the budget who could answer its being left by `who`."""
+        """Find for every place within the budget who could answer its being left by `who`."""
         fight = self.fight
         e = fight.economy
         s = fight.state
@@ -112,12 +120,14 @@ class Walking:
 
     def threaten(self, other: i64) -> None:
         """Note the places near `other`."""
-        space = self.fight.space
-        count = space.gather_near(self.fight.state.place(other), self.fight.economy.threat_reach)
+        fight = self.fight
+        space = fight.space
+        reach = fight.economy.threat_reach
+        count = space.gather_near(fight.state.place(other), reach, fight.body_of(other), fight.body)
         for k in range(count):
             place = space.way[k]
             if self.threat[place] == 0:
                 self.marks[self.marked] = place
                 self.marked += 1
-            self.threat[place] += 1
+            self.threat[place] |= bit(other)
             self.threatened = True

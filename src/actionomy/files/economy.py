@@ -464,6 +464,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "tokens": max(1, len(shared.tokens)),
         "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
         "threat_reach": threat.get("reach", 1),
+        "threat_away": int(threat.get("when", "any") == "away"),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
     }
 

@@ -267,6 +267,8 @@ class Window(Entry):
 class Threat(Entry):
     reach: Count = LEFT_OUT
     """How far a creature threatens the places around it."""
+    when: Literal["any", "away"] = LEFT_OUT
+    """Leaving any such place provokes; or only going away, out of somebody's reach."""
     opens: Name = LEFT_OUT
     """The window that leaving such a place opens."""
     with_: Name = Field(LEFT_OUT, alias="with")

@@ -163,7 +163,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
     found[frames.WHO] = (-1, things - 1)
     found[frames.TARGET] = (-1, max(things, int(setup.space.places)) - 1)
     found[frames.ENTRY] = (0, len(e.action) - 1)
-    for word in (frames.ACTORS, frames.TO_ASK, frames.HERE):
+    for word in (frames.ACTORS, frames.TO_ASK, frames.HERE, frames.PROVOKED):
         found[word] = sets(things)
     found[frames.WINDOW] = (0, max(0, len(e.window_stages) - 1))
     found[frames.STAGE] = (-1, 3)
