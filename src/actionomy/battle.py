@@ -112,6 +112,7 @@ class Battle:
     `enforce="strict"` refuses whatever is not legal; with `"warn"` a table may overrule what is merely not allowed
     (`take(…, overrule=True)`): what is there is paid, the rest waived.  `master=True` puts a game master at the table,
     who is asked what only a person can answer.  `dice`: "seeded", "asked", or a list of faces that will be thrown.
+    `begins=False` leaves it before its beginning: what is restored from a save has begun already.
     """
 
     def __init__(
@@ -123,6 +124,7 @@ class Battle:
         master: bool = False,
         dice: str | list[int] = "seeded",
         listen: bool = True,
+        begins: bool = True,
     ) -> None:
         if enforce not in ("strict", "warn"):
             raise ActionomyError(f"enforce is 'strict' or 'warn', not {enforce!r}")
@@ -148,7 +150,8 @@ class Battle:
         self.future: list[tuple[State, list[Event]]] = []
         self.undone: list[tuple[Step | None, int]] = []  # the steps of `future`, with the named faces used after each
         self._options: list[Option] | None = None
-        self._begin()
+        if begins:
+            self._begin()
 
     def _begin(self) -> None:
         """Come to the first decision; where people throw dice before it, that is to throw them."""

@@ -23,10 +23,13 @@ class Narrator:
     def opening(self) -> list[str]:
         """The first lines."""
         names = self.battle.names
-        self.told(self.battle.events)  # to know whose turn it is; the rest is on the screen
+        happened = self.battle.events
+        begun = next((k for k, event in enumerate(happened) if event.kind == "round_began"), 0)
+        before = self.told(happened[:begun])
+        self.told(happened[begun:])  # to know whose turn it is; the rest is on the screen
         title = names.fight_title or names.fight or "a fight"
         about = self.style.wrap(names.about, "  ") if names.about else []
-        return [self.style.bold(f"{title} ({names.title})"), *about]
+        return [self.style.bold(f"{title} ({names.title})"), *about, *([] if self.battle.steps else before)]
 
     def told(self, events: list[Event]) -> list[str]:
         """What has just happened, in lines: a new one for every act."""

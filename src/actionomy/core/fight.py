@@ -304,6 +304,11 @@ class Fight:
         if self.stands(who):
             self.ledger.gain(who, pool, amount)
 
+    def begin_with(self, who: i64, pool: i64, amount: i64, total: i64) -> None:
+        """Let a pool hold so much as the fight begins, by an initiative of `total`."""
+        if self.stands(who):
+            self.ledger.begin_with(who, pool, amount, total)
+
     def lose(self, who: i64, pool: i64, amount: i64) -> None:
         """Take something out of a pool against its owner's will; debts that can no longer be paid default."""
         if self.stands(who):

@@ -76,6 +76,11 @@ class Ledger:
             self.settle(who, pool)
         self.cap(who, pool)
 
+    def begin_with(self, who: i64, pool: i64, amount: i64, total: i64) -> None:
+        """Set a pool as the fight begins, by an initiative of `total`; that is no refill."""
+        self.state.set_pool(who, pool, amount)
+        self.log.note(events.INITIATIVE, who, -1, pool, amount, total)
+
     def cap(self, who: i64, pool: i64) -> None:
         """Take out what is beyond the most that the conditions on `who` leave in a pool."""
         e = self.economy
@@ -90,16 +95,20 @@ class Ledger:
                 s.set_pool(who, pool, most)
 
     def fold(self, who: i64, pool: i64) -> None:
-        """Put what a pool holds into the one it is folded into, or take it out of that one."""
+        """Put what a pool holds into the one it is folded into, or take out of that one what is there."""
         e = self.economy
-        amount = self.state.pool(who, pool)
+        s = self.state
+        into = e.folds_into[pool]
+        amount = s.pool(who, pool)
         if amount == 0:
             return
-        self.state.set_pool(who, pool, 0)
+        s.set_pool(who, pool, 0)
         if e.folds_out[pool]:
-            self.spend(who, e.folds_into[pool], amount)
-        else:
-            self.gain(who, e.folds_into[pool], amount)
+            there = s.pool(who, into)
+            amount = -(amount if amount < there else there)
+        s.set_pool(who, into, s.pool(who, into) + amount)
+        self.log.note(events.FOLDED, who, -1, pool, amount, into)
+        self.cap(who, into)
 
     def pass_moment(self, who: i64, moment: i64) -> None:
         """Do what this moment of `who` does to its pools and limits."""

@@ -218,6 +218,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     read_sizes(shared)
     read_debts(shared)
     read_reasons(shared)
+    read_attributes_named(shared)
     read_bounds(shared)
     return shared
 
@@ -400,6 +401,17 @@ def read_reasons(shared: Shared) -> None:
     most = reasons.MOST - reasons.OWN
     if len(first) > most:
         shared.problems.at(("actions",), f"`needs` and `where` have {len(first)} words; at most {most} are possible")
+
+
+def read_attributes_named(shared: Shared) -> None:
+    """The attributes that the order of turns goes by, and those that others require, are such as there are."""
+    known = shared.words.attributes
+    if "first" in shared.data["order"]:
+        shared.index(known, shared.data["order"]["first"], ("order", "first"), "attribute")
+    for attribute, needed in shared.data.get("requires", {}).items():
+        shared.index(known, attribute, ("requires", attribute), "attribute")
+        for k, other in enumerate(as_list(needed)):
+            shared.index(known, other, ("requires", attribute, k), "attribute")
 
 
 def read_bounds(shared: Shared) -> None:

@@ -259,9 +259,16 @@ class FightBuilder:
             self.fill_conditions(state, economy, k, creatures)
         for k, (key, entry) in enumerate(things, len(creatures)):
             self.fill_thing(state, k, key, entry)
-        for k in range(total):
-            state.words[layout.order + k] = k if k < len(creatures) else -1
+        for k, who in enumerate([*self.order_of(creatures), *[-1] * len(things)]):
+            state.words[layout.order + k] = who
         return Setup(economy, self.board.space, state, self.effects_by_action(), names)
+
+    def order_of(self, creatures: list[Placed]) -> list[int]:
+        """The creatures in the order of their turns: by the attribute for that, else as the fight has them."""
+        first = self.shared.data["order"].get("first")
+        if first is None:
+            return list(range(len(creatures)))
+        return sorted(range(len(creatures)), key=lambda k: -self.sheets[creatures[k].sheet].attributes[first])
 
     def effects_by_action(self) -> list[Effect]:
         """One effect for each action, which knows under which numbers its parameters stand."""

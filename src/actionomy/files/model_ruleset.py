@@ -64,6 +64,8 @@ class Order(Entry):
     """The attribute that says the first phase in which a creature acts."""
     activates: Name = LEFT_OUT
     """The action by which a side chooses the creature that acts next."""
+    first: Name = LEFT_OUT
+    """The attribute of which those who have more act earlier; the others act in the order of the fight."""
     follows: Follows = LEFT_OUT
     """Who acts after each turn of certain others."""
     together: Name = LEFT_OUT
@@ -407,6 +409,8 @@ class Ruleset(Entry):
     """Who acts when."""
     turn: Turn = LEFT_OUT
     """What a turn may consist of; anything in any order if this is left out."""
+    requires: dict[Name, Names] = LEFT_OUT
+    """Attributes that creatures must have, above 0, if they have another one."""
     sides_win_by: Literal["standing", "leader"] = LEFT_OUT
     """A side has lost when nobody of it stands, or when its leader has fallen."""
     attributes: dict[Name, Whole] = LEFT_OUT

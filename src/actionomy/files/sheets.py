@@ -155,8 +155,17 @@ class SheetReader:
                 other = instead(key, [*numbers, *known])
                 ruleset = self.shared.names.ruleset
                 self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {ruleset}{other}", key=True)
+        self.check_required(name, numbers)
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
+
+    def check_required(self, name: str, numbers: dict[str, int]) -> None:
+        """Whoever has one attribute has what the ruleset requires for it."""
+        for attribute, needed in self.shared.data.get("requires", {}).items():
+            for other in as_list(needed):
+                if numbers.get(attribute, 0) > 0 and numbers.get(other, 0) <= 0:
+                    told = f"{name!r} has {attribute} {numbers[attribute]} and needs {other} too: a number above 0"
+                    self.problems.at((*self.path, attribute), told)
 
     def read_pools(self, creature: Data) -> None:
         """Sizes and refills; a creature may have a size of its own."""

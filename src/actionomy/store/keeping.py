@@ -74,8 +74,8 @@ def dice_of(battle: Battle) -> str | list[int]:
     return "asked" if battle.chance.mode == OPEN else "seeded"
 
 
-def begun(data: Data, setup: Setup | None = None) -> Battle:
-    """The fight that the settings in `data` tell of, at its first decision.  Raises SaveError."""
+def begun(data: Data, setup: Setup | None = None, *, begins: bool = True) -> Battle:
+    """The fight that the settings in `data` tell of, at its first decision or before that.  Raises SaveError."""
     part = Part(data, "")
     fight = part.text("fight")
     dice = data.get("dice")
@@ -90,7 +90,7 @@ def begun(data: Data, setup: Setup | None = None) -> Battle:
     if setup is None:
         setup = loaded(fight, overrides)
     check_content(part.mapping("content"), setup, data.get("version"))
-    return Battle(setup, seed, enforce=enforce, master=master, dice=dice, listen=listen)
+    return Battle(setup, seed, enforce=enforce, master=master, dice=dice, listen=listen, begins=begins)
 
 
 def loaded(fight: str, overrides: Data) -> Setup:

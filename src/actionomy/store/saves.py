@@ -88,7 +88,7 @@ def restored(data: object, setup: Setup | None = None) -> Battle:
         intact = False
     if not intact:
         raise SaveError("the save is damaged: its checksum does not fit")
-    battle = begun(part.data, setup)
+    battle = begun(part.data, setup, begins=False)
     battle.events = events_of(part, "events")
     battle.steps = [step_of(one, battle) for one in part.items("steps")]
     unpacker = Unpacker(battle.setup)

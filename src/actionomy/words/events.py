@@ -29,6 +29,7 @@ from actionomy.core import economy as economies
 from actionomy.core import events, state
 from actionomy.core.bits import bit
 from actionomy.core.engine import Engine
+from actionomy.core.events import NO_ROLL
 from actionomy.words.deeds import deed_text
 from actionomy.words.names import Names
 from actionomy.words.options import payment_of, payment_text
@@ -367,7 +368,19 @@ def asked(scene: Scene) -> Told:
 
 
 def initiative(scene: Scene) -> Told:
-    return Told({"total": scene.a}, f"{scene.who} has an initiative of {scene.a}.")
+    pool = scene.names.pools[scene.a]
+    rolled = f"has an initiative of {scene.c} and " if scene.c != NO_ROLL else ""
+    data: Data = {"pool": pool, "now": scene.b}
+    if scene.c != NO_ROLL:
+        data["total"] = scene.c
+    return Told(data, f"{scene.who} {rolled}begins with {scene.b} {pool}.")
+
+
+def folded(scene: Scene) -> Told:
+    pool, into = scene.names.pools[scene.a], scene.names.pools[scene.c]
+    happens = f"gains {scene.b} {into}" if scene.b >= 0 else f"loses {-scene.b} {into}"
+    data: Data = {"pool": pool, "amount": scene.b, "into": into}
+    return Told(data, f"{scene.who} {happens}, {pool} before.", scene.names.pool_rules[scene.a])
 
 
 def round_began(scene: Scene) -> Told:
@@ -434,5 +447,6 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
     events.CAPPED: ("capped", capped),
     events.INITIATIVE: ("initiative", initiative),
+    events.FOLDED: ("folded", folded),
     events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
 }

@@ -9,10 +9,14 @@ from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration
+from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
 
 __all__ = ["EFFECTS", "Blow", "Bodies", "Check", "Saves"]
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
+    "initiative": (Initiative, ()),
+    "grant": (Grant, ("now", "next")),
+    "borrow": (Borrow, ("amount",)),
     "attack": (Attack, ()),
     "cast": (Cast, ()),
     "end_concentration": (EndConcentration, ()),
