@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from actionomy.cases import Case, Outcome, load_cases, run_case, run_folder
+from actionomy.cases.case import case_of
 from actionomy.cases.expect import LOOKS
 from actionomy.cases.steps import STEPS
 from actionomy.data import shipped
 from actionomy.files.fights import load_ruleset
 from actionomy.files.problems import FileError, Problems
-from actionomy.files.reader import Document
-from actionomy.rulebook import Function, NotThere, Rule, maker, read_rules, rules
+from actionomy.files.reader import Document, read_file
+from actionomy.rulebook import Function, NotThere, Rule, base_of, maker, own_rules, read_rules, rules
 from actionomy.rulesets import NAMES
 
 TOP = """\
@@ -65,7 +66,7 @@ def test_no_two_shipped_cases_of_a_game_have_one_title() -> None:
 
 
 def written_rules(ruleset: str) -> list[Rule]:
-    found = rules(ruleset)
+    found = own_rules(ruleset)
     if not found:
         pytest.skip(f"{ruleset} has no RULES.md yet")
     return found
@@ -77,7 +78,29 @@ def test_no_rule_without_a_case_and_no_case_without_a_rule(ruleset: str) -> None
     cases = [case for name, case in SHIPPED if name.startswith(f"{ruleset}: ") and isinstance(case, Case)]
     shown = {number for case in cases for number in case.rules}
     assert sorted(numbered - shown) == [], "rules that no case shows"
-    assert sorted(shown - numbered) == [], "cases that show rules which RULES.md does not have"
+    known = {rule.number for rule in rules(ruleset)}
+    assert sorted(shown - known) == [], "cases that show rules which RULES.md does not have"
+
+
+@pytest.mark.parametrize("ruleset", [name for name in NAMES if base_of(name)])
+def test_a_rule_stands_instead_of_rules_that_there_are(ruleset: str) -> None:
+    known = {rule.number for rule in rules(base_of(ruleset))}
+    named = {number for rule in own_rules(ruleset) for number in rule.instead_of}
+    assert sorted(named - known) == []
+    assert named.isdisjoint(rule.number for rule in rules(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", [name for name in NAMES if base_of(name)])
+def test_where_a_ruleset_does_not_differ_the_cases_of_its_base_hold(ruleset: str) -> None:
+    gone = {number for rule in own_rules(ruleset) for number in rule.instead_of}
+    wrong = []
+    for path in sorted((shipped("cases") / base_of(ruleset)).rglob("*.yaml")):
+        document = read_file(path)
+        document.data["cases"] = ruleset
+        for at, entry in enumerate(document.data["list"]):
+            if gone.isdisjoint(entry["rules"]) and not run_case(case_of(document, at)).passed:
+                wrong.append(f"{path.name}: {entry['case']}")
+    assert wrong == [], f"either {ruleset} says instead of which rules it stands, or these are not its rules"
 
 
 @pytest.mark.parametrize("ruleset", NAMES)

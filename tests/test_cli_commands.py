@@ -115,9 +115,25 @@ def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rules_are_listed_by_game_and_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
-    assert capsys.readouterr().out.split() == ["fullplate", "magewars", "nimble"]
+    assert capsys.readouterr().out.split() == ["fullplate", "magewars", "nimble", "nimble-p2"]
     assert main(["rules", "magewars", "mw-1"]) == 0
     assert "MW-1 " in capsys.readouterr().out
+
+
+def test_a_printing_is_listed_with_what_it_leaves_of_its_base(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "nimble-p2"]) == 0
+    told = capsys.readouterr().out
+    assert "NP-1 (beyond) Instead of N-50: " in told and "N-51 (seed)" in told
+    assert "\n  N-50 " not in told
+    assert main(["rules", "nimble-p2", "N-50"]) == 2
+
+
+def test_a_fight_may_be_fought_by_another_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "bridge", "--ruleset", "nimble-p2"]) == 0
+    assert main(["show", "bridge", "--ruleset", "fullplate"]) == 2
+    assert "there is no creature 'warden'" in capsys.readouterr().err
+    assert main(["show", "bridge", "--ruleset", "nimble-p3"]) == 2
+    assert "no ruleset 'nimble-p3' (did you mean 'nimble-p2'?)" in capsys.readouterr().err
 
 
 def test_a_log_is_written_and_replayed(

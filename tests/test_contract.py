@@ -39,6 +39,11 @@ def test_every_promise_holds_where_a_game_master_is_asked(fight: str) -> None:
     assert breaches(fight, seeds, players=["random"], master=True, steps=STEPS // 2, sample=4) == []
 
 
+@pytest.mark.parametrize("fight", [name for name in FIGHTS if name.startswith("nimble/")])
+def test_every_promise_holds_in_the_second_printing(fight: str) -> None:
+    assert breaches(fight, SEEDS, ruleset="nimble-p2", players=["greedy"], steps=STEPS) == []
+
+
 @pytest.mark.parametrize("fight", ["brawl", "ford"])
 def test_every_promise_holds_in_rulesets_that_are_data_alone(fight: str) -> None:
     path = Path(__file__).parent / "homebrew" / f"{fight}.yaml"

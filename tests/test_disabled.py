@@ -34,7 +34,7 @@ from actionomy.files.fights import load_ruleset, setup_of
 from actionomy.files.models import validate
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, read_file
-from actionomy.rulebook import Function, Key, maker, rules
+from actionomy.rulebook import Function, Key, maker, own_rules
 from actionomy.rulesets import NAMES
 
 GONE = object()
@@ -57,7 +57,9 @@ Change = Callable[[Data], None]
 
 def pairs() -> list[tuple[str, str, str]]:
     """Every ruleset, rule, and thing that makes it true."""
-    return [(ruleset, rule.number, word) for ruleset in NAMES for rule in rules(ruleset) for word in rule.made_true_by]
+    return [
+        (ruleset, rule.number, word) for ruleset in NAMES for rule in own_rules(ruleset) for word in rule.made_true_by
+    ]
 
 
 # Hints.

@@ -167,6 +167,15 @@ def test_a_condition_that_keeps_from_acting_is_given_as_a_cause() -> None:
     assert any(f"being stunned keeps it from being used until {until}" in cause for cause in line.why), line
 
 
+def test_what_a_condition_takes_of_a_refill_is_given_as_a_cause() -> None:
+    battle = actionomy.load("bridge", seed=1)
+    fight, names = battle.engine.fight, battle.names
+    fight.put(names.things.index("mira"), names.conditions.index("dying"), -1, 1)
+    line = line_of(battle, "mira", "action")
+    assert line.round_end == 1
+    assert "2 is lost to being dying" in line.why, line
+
+
 def test_an_undertaking_shows_the_part_to_come_and_what_it_keeps_from() -> None:
     battle = actionomy.load("gate", seed=1)
     s = battle.engine.state

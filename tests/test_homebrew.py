@@ -251,7 +251,7 @@ def test_softening_a_blow_of_nothing_does_nothing() -> None:
     [
         ("effect: say, provokes", r"no effect is called 'sai'.*'say'"),
         ("extends", r"'tavern\.yaml' extends itself"),
-        ("effects", r"no shipped ruleset is called 'nimbel'.*'nimble'"),
+        ("effects", r"no shipped ruleset with effects is called 'nimbel'.*'nimble'"),
         ("must", r"there is no tag 'blob'.*'blow'"),
         ("tower", r"there is no ruleset 'tower'"),
     ],

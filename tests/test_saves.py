@@ -190,6 +190,13 @@ def test_the_settings_of_a_fight_are_kept() -> None:
     assert_same(play(battle, 10), play(again, 10))
 
 
+def test_a_fight_by_another_ruleset_goes_on_by_it() -> None:
+    battle = actionomy.load("bridge", seed=3, ruleset="nimble-p2")
+    again = restored(through_json(saved(play(battle, 5))))
+    assert again.names.ruleset == "nimble-p2"
+    assert_same(play(battle, 10), play(again, 10))
+
+
 def test_a_shipped_fight_is_named_so_that_every_machine_finds_it() -> None:
     assert saved(actionomy.load("bridge"))["fight"] == "nimble/bridge"
 

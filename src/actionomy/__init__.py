@@ -23,17 +23,21 @@ def load(
     seed: int = 0,
     overrides: dict[str, Any] | None = None,
     effects: "EffectTable | None" = None,
+    ruleset: str = "",
     **settings: Any,
 ) -> "Battle":
     """Begin a fight: a file, or the name of a shipped one.
 
     `overrides` change values of the ruleset by dotted key, as `{"pools.action.size": 4}`.  `effects` are Python classes
     of your own for a ruleset of your own: `{"arc": (Arc, ("damage",))}`, by the name that the file uses, each with the
-    parameters that it needs.  `settings` are those of `Battle` (`enforce`, `master`, `dice`).  Raises
+    parameters that it needs.  `ruleset` is one to fight by instead of the one that the fight names, `"nimble-p2"` for
+    the second printing of that game.  `settings` are those of `Battle` (`enforce`, `master`, `dice`).  Raises
     `actionomy.files.problems.FileError` with all that is wrong.
     """
     from actionomy.battle import ActionomyError, Battle, is_a
     from actionomy.files.fights import load_fight
+    from actionomy.files.problems import nearest
+    from actionomy.rulesets import NAMES
 
     if not is_a(fight, str | PathLike):
         raise ActionomyError(f"a fight is named by a file, or by the name of a shipped one, not by {fight!r}")
@@ -41,7 +45,11 @@ def load(
         raise ActionomyError(
             f"overrides are values by dotted key, {{'pools.action.size': 4}} for one; not {overrides!r}"
         )
-    return Battle(load_fight(fspath(fight), overrides, effects), seed, **settings)
+    if not is_a(ruleset, str):
+        raise ActionomyError(f"a ruleset is named by a word, or by a file, not by {ruleset!r}")
+    if ruleset and ruleset not in NAMES and not ruleset.endswith((".yaml", ".yml")):
+        raise ActionomyError(f"there is no ruleset {ruleset!r}{nearest(ruleset, NAMES)}; there are {', '.join(NAMES)}")
+    return Battle(load_fight(fspath(fight), overrides, effects, ruleset), seed, **settings)
 
 
 def restore(data: dict[str, Any]) -> "Battle":

@@ -59,6 +59,7 @@ def breaches(
     seeds: Iterable[int] = range(3),
     *,
     overrides: dict[str, Any] | None = None,
+    ruleset: str = "",
     players: Iterable[str] = ("random", "greedy"),
     master: bool = False,
     sample: int = 8,
@@ -73,7 +74,7 @@ def breaches(
     all sides, which takes longer; after `steps` steps the fight is merely played to its end.  A fight is left at its
     first step with a breach; after `most` sentences the search ends.
     """
-    setup = fight if isinstance(fight, Setup) else load_fight(str(fight), overrides)
+    setup = fight if isinstance(fight, Setup) else load_fight(str(fight), overrides, ruleset=ruleset)
     found: list[str] = []
     for seed in seeds:
         for name in players:
@@ -417,7 +418,7 @@ class Witness:
     def check_pools(self, option: Option, pools: dict[tuple[str, str], int], count: int) -> None:
         """The events tell of every change of a pool."""
         for event in self.battle.events[count:]:
-            if event.kind in ("paid", "settled", "emptied", "gained", "refilled"):
+            if event.kind in ("paid", "settled", "emptied", "capped", "gained", "refilled"):
                 name = str(event.data["pool"])
                 key = (self.holder(event.who, name), name)
                 if event.kind == "refilled":

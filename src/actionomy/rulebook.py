@@ -9,6 +9,9 @@ Its mark says where it is from: *seed*, *beyond* (from elsewhere), *reading* (ou
 (asked of the game master).  The words in backticks at its end are keys of `ruleset.yaml`, with dots between them, or
 functions: `effects.…` of the ruleset (`effects.dice.kept` lies in its module `dice`), `core.…` of the heart.  In a list
 of the data a step is a number, or `key=word`.
+
+A ruleset that extends another says only the rules in which it differs; one that begins with "Instead of N-50 and N-51:"
+stands for those.
 """
 
 import re
@@ -17,8 +20,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final
 
+from actionomy.files.fights import effects_name
 from actionomy.files.problems import FileError, Problem, nearest, quoted
-from actionomy.rulesets import folder
+from actionomy.files.reader import read_file
+from actionomy.rulesets import GAMES, folder
 
 MARKS: Final = ("seed", "beyond", "reading", "table")
 
@@ -27,6 +32,8 @@ _RULE: Final = re.compile(
     r"- \*\*(?P<number>[A-Z]+-[0-9]+[a-z]?)\*\* \*(?P<mark>[^*]+)\* +[—–-] +"
     r"(?P<text>.+?)(?P<made>(?:[ ,;]*`[^`]+`)*)[ .]*"
 )
+_INSTEAD: Final = re.compile(r"Instead of (?P<numbers>[^:]+):")
+_NUMBER: Final = re.compile(r"[A-Z]+-[0-9]+[a-z]?")
 
 
 @dataclass(frozen=True)
@@ -40,9 +47,32 @@ class Rule:
     section: str = ""  # the heading that it stands under
     line: int = field(default=0, compare=False)
 
+    @property
+    def instead_of(self) -> list[str]:
+        """The numbers of the rules that this one stands for, in a ruleset that extends theirs."""
+        match = _INSTEAD.match(self.text)
+        return _NUMBER.findall(match["numbers"]) if match else []
+
 
 def rules(ruleset: str) -> list[Rule]:
-    """The rules of a shipped ruleset, in their order; none when it has no `RULES.md`."""
+    """The rules of a shipped ruleset: its own, and those that it leaves of the one that it extends."""
+    own = own_rules(ruleset)
+    base = base_of(ruleset)
+    if not base:
+        return own
+    gone = {number for rule in own for number in rule.instead_of}
+    return [*own, *(rule for rule in rules(base) if rule.number not in gone)]
+
+
+def base_of(ruleset: str) -> str:
+    """The shipped ruleset that another one extends; nothing for a game by itself."""
+    if ruleset in GAMES:
+        return ""
+    return str(read_file(folder(ruleset) / "ruleset.yaml").data["extends"])
+
+
+def own_rules(ruleset: str) -> list[Rule]:
+    """The rules that stand in the `RULES.md` of a shipped ruleset, in their order; none when it has none."""
     path = folder(ruleset) / "RULES.md"
     return read_rules(path.read_text(encoding="utf-8"), str(path)) if path.exists() else []
 
@@ -128,9 +158,10 @@ def maker(word: str, ruleset: str, data: dict[str, Any]) -> Key | Function:
     """What a word of `made_true_by` names: a key of `data`, or a function.  Raises `NotThere`."""
     head, *rest = word.split(".")
     if head == "effects":
-        beside = rest and (folder(ruleset) / f"{rest[0]}.py").exists()  # a module beside the effects
+        game = effects_name({"ruleset": ruleset, **data})
+        beside = rest and (folder(game) / f"{rest[0]}.py").exists()  # a module beside the effects
         module = rest.pop(0) if beside else "effects"
-        return _function(f"actionomy.rulesets.{ruleset}.{module}", rest, word)
+        return _function(f"actionomy.rulesets.{game}.{module}", rest, word)
     if head == "core":
         if not rest:
             raise NotThere("'core' alone names nothing; write core.MODULE.CLASS.FUNCTION")

@@ -49,6 +49,7 @@ Commands = Any  # argparse keeps the type of its subparsers private
 
 FIGHT_OPTIONS: Final[list[tuple[str, dict[str, Any]]]] = [
     ("--seed", {"type": int, "default": 0, "help": "the number that the dice follow from (0)"}),
+    ("--ruleset", {"default": "", "metavar": "NAME", "help": "fight by another one, as nimble-p2"}),
     (
         "--set",
         {
@@ -166,7 +167,13 @@ def battle_of(chosen: argparse.Namespace) -> Battle:
     """The fight that the arguments ask for."""
     dice = getattr(chosen, "dice", "seeded")
     return actionomy.load(
-        chosen.fight, chosen.seed, overrides(chosen.set), enforce=chosen.enforce, master=chosen.master, dice=dice
+        chosen.fight,
+        chosen.seed,
+        overrides(chosen.set),
+        ruleset=chosen.ruleset,
+        enforce=chosen.enforce,
+        master=chosen.master,
+        dice=dice,
     )
 
 

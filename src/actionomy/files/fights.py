@@ -20,7 +20,7 @@ from actionomy.files.models import validate
 from actionomy.files.problems import FileError, Problem, Problems, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.sheets import Sheet, SheetReader
-from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
+from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
 
@@ -66,14 +66,21 @@ def find_fight(name: str) -> FilePath:
     raise FileError([Problem(name, 1, 1, f"no such file, and no shipped fight is called so{nearest(name, known)}")])
 
 
-def load_fight(name: str, overrides: Data | None = None, effects: EffectTable | None = None) -> Setup:
+def load_fight(
+    name: str, overrides: Data | None = None, effects: EffectTable | None = None, ruleset: str = ""
+) -> Setup:
     """Read a fight and everything it names.  Raises `FileError` with all that is wrong.
 
-    `effects` are those of a ruleset of your own, by the names that its file uses.
+    `effects` are those of a ruleset of your own, by the names that its file uses.  `ruleset` is one to fight by instead
+    of the one that the fight names.
     """
     document = read_file(find_fight(name))
     validate(document, "fight")
-    return setup_of(document, overrides, effects)
+    if ruleset:
+        document.data["ruleset"] = ruleset
+    setup = setup_of(document, overrides, effects)
+    setup.sources["ruleset"] = ruleset
+    return setup
 
 
 def setup_of(document: Document, overrides: Data | None = None, effects: EffectTable | None = None) -> Setup:
@@ -128,9 +135,9 @@ def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: li
     document = read_file(path)
     validate(document, "ruleset")
     own = Problems(document)
-    effects = document.data.get("effects", NAMES[0])
-    if effects not in NAMES:
-        own.at(("effects",), f"no shipped ruleset is called {effects!r}{instead(effects, NAMES)}")
+    effects = document.data.get("effects", GAMES[0])
+    if effects not in GAMES:
+        own.at(("effects",), f"no shipped ruleset with effects is called {effects!r}{instead(effects, GAMES)}")
         own.check()
     if "extends" not in document.data:
         return document
@@ -191,7 +198,7 @@ def load_library(data: Data, ruleset: Data, problems: Problems, document: Docume
     library: Data = {}
     base = effects_name(ruleset)
     home = folder(base) / "bestiary.yaml"
-    paths = [home] if base in NAMES and home.exists() else []
+    paths = [home] if base in GAMES and home.exists() else []
     before = len(problems.found)
     for k, name in enumerate(as_list(data.get("bestiary"))):
         path = FilePath(document.name).parent / name

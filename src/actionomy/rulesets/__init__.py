@@ -5,7 +5,8 @@ from pathlib import Path
 
 from actionomy.core.effect import SHARED, Effect
 
-NAMES = ["fullplate", "magewars", "nimble"]
+GAMES = ["fullplate", "magewars", "nimble"]  # each with effects and a bestiary of its own
+NAMES = [*GAMES, "nimble-p2"]  # … and those that are files over one of them
 
 EffectTable = dict[str, tuple[type[Effect], tuple[str, ...]]]
 
@@ -13,10 +14,11 @@ EffectTable = dict[str, tuple[type[Effect], tuple[str, ...]]]
 def effects_of(ruleset: str) -> EffectTable:
     """The effects that a ruleset's file may name: its own, and those of the heart, each with the parameters it needs.
 
-    A ruleset that does not ship, and extends none that does, has those of the heart.
+    A ruleset that extends another has those of the game that is at its bottom, and asks for them by that name.  One
+    that does not ship, and extends none that does, has those of the heart.
     """
     table: EffectTable = dict(SHARED)
-    if ruleset in NAMES:
+    if ruleset in GAMES:
         table.update(import_module(f"actionomy.rulesets.{ruleset}.effects").EFFECTS)
     return table
 

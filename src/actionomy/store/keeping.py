@@ -49,6 +49,7 @@ def settings(battle: Battle) -> Data:
     return {
         "version": __version__,
         "fight": portable(str(sources.get("fight", battle.names.fight))),
+        "ruleset": str(sources.get("ruleset", "")),
         "overrides": overrides,
         "seed": battle.seed,
         "enforce": battle.enforce,
@@ -81,6 +82,7 @@ def begun(data: Data, setup: Setup | None = None, *, begins: bool = True) -> Bat
     dice = data.get("dice")
     if dice not in ("asked", "seeded"):
         dice = part.numbers("dice", 1, MOST_SIDES)
+    ruleset = part.text("ruleset") if "ruleset" in part.data else ""
     overrides = part.mapping("overrides")
     seed = part.number("seed", -(10**40), 10**40)
     enforce = part.text("enforce")
@@ -88,14 +90,14 @@ def begun(data: Data, setup: Setup | None = None, *, begins: bool = True) -> Bat
         raise SaveError(f"`enforce` is 'strict' or 'warn', not {enforce!r}")
     master, listen = part.flag("master"), part.flag("listen")
     if setup is None:
-        setup = loaded(fight, overrides)
+        setup = loaded(fight, overrides, ruleset)
     check_content(part.mapping("content"), setup, data.get("version"))
     return Battle(setup, seed, enforce=enforce, master=master, dice=dice, listen=listen, begins=begins)
 
 
-def loaded(fight: str, overrides: Data) -> Setup:
+def loaded(fight: str, overrides: Data, ruleset: str) -> Setup:
     try:
-        return load_fight(fight, overrides)
+        return load_fight(fight, overrides, ruleset=ruleset)
     except FileError as error:
         first = str(error).partition("\n")[0]
         raise SaveError(f"its fight {fight!r} cannot be loaded any more: {first}") from None

@@ -4,7 +4,7 @@
 JSON:
 
     actionomy, kind, version        1, "save", and which actionomy wrote it
-    fight, overrides, seed, …       how the fight was begun (`store.keeping.settings`), with fingerprints of its content
+    fight, ruleset, seed, …         how the fight was begun (`store.keeping.settings`), with fingerprints of its content
     state                           the words of the state now
     past, future                    those of the steps back and forward, each as what differs (`store.packing`)
     steps                           every step taken: its written form, and the faces that people threw

@@ -76,6 +76,7 @@ class Row(NamedTuple):
     kind: int
     a: int
     b: int
+    c: int
     cause: int
 
 
@@ -88,7 +89,7 @@ def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
         for row in copy.fight.log.drain():
             begun += row[0] == events.ROUND_BEGAN
             if begun < 2 and row[1] == who and row[0] not in (events.ROUND_BEGAN, events.ENDED):
-                found[begun].append(Row(row[0], row[3], row[4], row[WORDS - 2] - 1))
+                found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 2] - 1))
         if begun > 1 or copy.state.head(OVER):
             break
         try:
@@ -187,6 +188,9 @@ class Forecaster:
             elif row.kind == events.EMPTIED:
                 value -= row.b
                 causes.append(f"{row.b} unused is lost {self.moment_of_emptying(pool)}")
+            elif row.kind == events.CAPPED:
+                value -= row.b
+                causes.append(f"{row.b} is lost to being {self.condition(row.c)}")
             else:
                 value = row.b
                 causes.append(self.refilled(pool, value))
@@ -323,7 +327,7 @@ class Forecaster:
         return owed, causes
 
 
-POOL_ROWS: Final = {events.PAID, events.GAINED, events.SETTLED, events.EMPTIED, events.REFILLED}
+POOL_ROWS: Final = {events.PAID, events.GAINED, events.SETTLED, events.EMPTIED, events.CAPPED, events.REFILLED}
 MOMENTS: Final = {
     TURN_START: "as its turn begins",
     TURN_END: "as its turn ends",
