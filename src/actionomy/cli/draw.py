@@ -60,7 +60,7 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
             for k, side in enumerate(scene.sides)
         ]
     else:
-        parts = [("next", [figure.name for figure in rest])]
+        parts = [("next", list(scene.coming))]
     said = (
         [f"{scene.choosing} chooses among {folded(now)}" if scene.choosing else f"now {', '.join(now)}"] if now else []
     )

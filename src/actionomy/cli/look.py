@@ -10,6 +10,7 @@ from actionomy.core import state as states
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.space import Space
+from actionomy.words.views import turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
 DOORS: Final = {states.OPEN: "open door", states.CLOSED: "closed door", states.LOCKED: "locked door"}
@@ -91,6 +92,7 @@ class Scene:
     places: list[str]
     choosing: str = ""  # the side that chooses whose turn is next
     halves: tuple[str, ...] = ()  # the windows whose amount is no damage
+    coming: tuple[str, ...] = ()  # the turns that a round still has, where their order is a list
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -134,6 +136,9 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         names.places,
         decision.seat if decision is not None and decision.kind == "activation" else "",
         tuple(window for window, halved in zip(names.windows, names.halves, strict=True) if halved),
+        tuple(names.things[who] for who in turns_to_come(engine))
+        if int(engine.economy.order) == economies.LIST
+        else (),
     )
 
 
@@ -183,10 +188,9 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
 
 
 def list_done(battle: Battle, who: int) -> bool:
-    """Whether a creature has had its turn in the order of the list."""
-    state = battle.engine.state
-    position = int(state.head(states.POSITION))
-    return any(int(state.words[state.layout.order + k]) == who for k in range(max(position, 0)))
+    """Whether a creature has had its turn in the order of the list, and has none to come in this round."""
+    taking = int(battle.engine.turns.taking_turn()) >> who & 1
+    return not taking and who not in turns_to_come(battle.engine)
 
 
 def pools_of(battle: Battle, who: int) -> list[PoolView]:

@@ -29,6 +29,7 @@ BESIDE: Final = 13  # condition: how many of the target's side stand where it st
 APART: Final = 14  # places between actor and target
 T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
 MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
+TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the actor
 ADD: Final = 20
 SUB: Final = 21
 MUL: Final = 22
@@ -59,6 +60,7 @@ WITH_OPERAND: Final = [
     T_POOL,
     BESIDE,
     MODIFIER,
+    TOWARDS_ME,
 ]
 
 
@@ -169,6 +171,8 @@ class Formulas:
             return e.attr(state.kind(target), k)
         if op == T_CONDITION:
             return state.amount(target, k)
+        if op == TOWARDS_ME:
+            return 1 if state.amount(target, k) & bit(who) else 0
         if op == T_HEALTH:
             return state.health(target)
         if op == T_POOL:

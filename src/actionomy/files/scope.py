@@ -85,6 +85,7 @@ class Scope:
             "uses": (formula.USES, w.limits),
             "carried": (formula.CARRIED, w.carried),
             "beside": (formula.BESIDE, w.conditions),
+            "towards_me": (formula.TOWARDS_ME, w.conditions),
             "modifier": (formula.MODIFIER, w.modifiers),
         }
         if head == "switch":

@@ -40,6 +40,48 @@ def view(engine: Engine, names: Names, seat: str) -> Data:
     return View(engine, names, seat).whole()
 
 
+def turns_of_round(engine: Engine) -> list[int]:
+    """Whose turns a round has, in their order where that is a list: who acts after others comes again and again."""
+    return turns_from(engine, 0)
+
+
+def turns_to_come(engine: Engine) -> list[int]:
+    """The turns that this round still has after the present one."""
+    s = engine.state
+    position = int(s.head(state.POSITION))
+    leader = int(s.words[s.layout.order + position]) if position >= 0 else -1
+    after = followers(engine, leader, int(s.head(state.FOLLOWER)))
+    return after + [
+        who for who in turns_from(engine, position + 1) if not s.row(who, state.DONE) or follows(engine, who)
+    ]
+
+
+def turns_from(engine: Engine, position: int) -> list[int]:
+    """The turns of those in play who stand at a place of the order or behind it."""
+    s = engine.state
+    found: list[int] = []
+    for k in range(position, int(s.layout.things)):
+        who = int(s.words[s.layout.order + k])
+        if who >= 0 and s.row(who, state.PRESENT) == CREATURE and not follows(engine, who):
+            found += [who, *followers(engine, who, 0)]
+    return found
+
+
+def follows(engine: Engine, who: int) -> bool:
+    """Whether somebody has no turn of its own, but one after each turn of others."""
+    e = engine.economy
+    return e.follower >= 0 and e.attr(engine.state.kind(who), e.follower) > 0
+
+
+def followers(engine: Engine, leader: int, first: int) -> list[int]:
+    """Who acts after the turn of `leader`, from the thing `first` on."""
+    e, s = engine.economy, engine.state
+    if leader < 0 or e.follower < 0 or not e.attr(s.kind(leader), e.followed):
+        return []
+    foes = [k for k in range(first, int(s.layout.things)) if s.side(k) != s.side(leader)]
+    return [k for k in foes if s.row(k, state.PRESENT) == CREATURE and follows(engine, k)]
+
+
 class View:
     """One seat's look at one moment."""
 
@@ -59,8 +101,7 @@ class View:
             shown["phase"] = int(s.head(state.PHASE))
         shown["decision"] = self.decision()
         if order == economies.LIST:
-            turns = [int(s.words[s.layout.order + k]) for k in range(s.layout.things)]
-            shown["order"] = [self.names.things[k] for k in turns if k >= 0 and s.row(k, state.PRESENT) == CREATURE]
+            shown["order"] = [self.names.things[k] for k in turns_of_round(self.engine)]
         present = [(k, int(s.row(k, state.PRESENT))) for k in range(s.layout.things)]
         shown["creatures"] = [self.creature(k) for k, kind in present if kind == CREATURE]
         shown["things"] = [self.thing(k) for k, kind in present if kind == OTHER]

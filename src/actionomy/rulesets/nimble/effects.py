@@ -7,6 +7,7 @@ from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
+from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
@@ -18,6 +19,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "grant": (Grant, ("now", "next")),
     "borrow": (Borrow, ("amount",)),
     "attack": (Attack, ()),
+    "swarm": (Swarm, ()),
     "cast": (Cast, ()),
     "end_concentration": (EndConcentration, ()),
     "grapple": (Grapple, ("difficulty",)),
