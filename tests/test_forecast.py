@@ -9,7 +9,7 @@ import actionomy
 from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.engine import Engine
-from actionomy.core.fight import CREATURE
+from actionomy.core.state import CREATURE
 from actionomy.players.player import Random
 from actionomy.words.forecast import Line
 from actionomy.words.options import describe

@@ -27,8 +27,7 @@ from typing import Any, Final
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.core import codes, economy, frames, reasons, state
 from actionomy.core.chance import ScriptError
-from actionomy.core.fight import CREATURE
-from actionomy.core.state import State
+from actionomy.core.state import CREATURE, State
 from actionomy.files.fights import Setup, load_fight
 from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random

@@ -2,8 +2,7 @@
 
 from actionomy.battle import Battle
 from actionomy.cases.values import Unknown, among
-from actionomy.core.fight import CREATURE
-from actionomy.core.state import PRESENT
+from actionomy.core.state import CREATURE, PRESENT
 from actionomy.files.problems import nearest, quoted
 from actionomy.words import candidates
 from actionomy.words.options import MASTER, Option, head_text, payment_text

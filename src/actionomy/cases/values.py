@@ -6,7 +6,7 @@ from typing import Any
 
 from actionomy.battle import Battle
 from actionomy.core import state as states
-from actionomy.core.fight import CREATURE
+from actionomy.core.state import CREATURE
 from actionomy.files.problems import nearest, quoted
 
 Found = int | str | bool | list[str]

@@ -42,7 +42,12 @@ def map_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     left = len(str(height)) + 1
     cell = 3 if left + 3 * width <= style.width else 2
     cell = max(cell, len(heads[-1]) + 1)
-    standing = {figure.place: figure for figure in scene.figures if figure.standing}
+    standing = {  # a rider hides whom it rides, not the other way round
+        int(place): figure
+        for figure in sorted(scene.figures, key=lambda figure: -figure.wide)
+        if figure.standing
+        for place in space.covered(figure.place, figure.wide)
+    }
     things = {thing.place: thing for thing in scene.things}
     lines = [" " * left + "".join(f" {head:<{cell - 1}}" for head in heads).rstrip()]
     for y in range(height):

@@ -8,8 +8,8 @@ from actionomy.core import economy as economies
 from actionomy.core import moments
 from actionomy.core import state as states
 from actionomy.core.economy import FULL_HEALTH
-from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.space import Space
+from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.views import turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
@@ -64,6 +64,7 @@ class Figure:
     owing: list[Owing] = field(default_factory=list)
     undertaking: str = ""
     phase: int = 0  # its first own phase, where the order has phases
+    wide: int = 1  # how many places wide it is
 
 
 @dataclass(frozen=True)
@@ -184,6 +185,7 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         owing_of(battle, who),
         undertaking_of(battle, who),
         int(economy.attr(state.kind(who), economy.speed)) if int(economy.order) == economies.PHASES else 0,
+        int(engine.fight.body_of(who)),
     )
 
 

@@ -169,7 +169,23 @@ class PlanTables(EntryTables):
         self.worst_plan: i64 = numbers["worst_plan"]  # the most plans on one sheet
 
 
-class Economy(PlanTables):
+class GroundTables(PlanTables):
+    """The ground: who is in whose way, what steps cost and provoke, who is taken along."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.allies_pass: bool = numbers["allies_pass"] != 0
+        self.crawl: i64 = numbers["crawl"]  # the modifier that each step costs more by, or -1
+        self.footprint: i64 = numbers["footprint"]  # the attribute that says how many places wide, or -1
+        self.bodies: bool = numbers["bodies"] != 0  # whether anybody here is wider than one
+        self.sharing: i64 = numbers["sharing"]  # conditions: the bearer is where the other is, …
+        self.trailing: i64 = numbers["trailing"]  # ... or goes where the other was
+        self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1
+        self.threat_reach: i64 = numbers["threat_reach"]
+        self.threat_away: bool = numbers["threat_away"] != 0  # only by going out of somebody's reach
+
+
+class Economy(GroundTables):
     """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
@@ -196,7 +212,6 @@ class Economy(PlanTables):
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
         self.last_round: i64 = numbers["last_round"]
         self.prepares: bool = numbers["prepares"] != 0  # whether entries for the start of a fight are done
-        self.allies_pass: bool = numbers["allies_pass"] != 0
 
         # Conditions.
         self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each
@@ -217,9 +232,6 @@ class Economy(PlanTables):
 
         # Windows.
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
-        self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1
-        self.threat_reach: i64 = numbers["threat_reach"]
-        self.threat_away: bool = numbers["threat_away"] != 0  # only by going out of somebody's reach
         self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
 
         # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.

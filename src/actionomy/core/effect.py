@@ -169,13 +169,10 @@ class Soften(Effect):
 
 
 class StepIn(Effect):
-    """Change places with the one the blow is meant for, and take it."""
+    """Change places with the one the blow is meant for, if both fit, and take it."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        s = fight.state
-        mine = s.place(who)
-        fight.move_to(who, s.place(target), 0)
-        fight.move_to(target, mine, 0)
+        fight.swap(who, target)
         fight.redirect(who)
 
 

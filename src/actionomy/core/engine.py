@@ -14,11 +14,12 @@ from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import Chance
 from actionomy.core.economy import STAGES, Economy
 from actionomy.core.effect import Effect
-from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.fight import Fight
 from actionomy.core.ground import Walking
 from actionomy.core.space import Space
 from actionomy.core.state import (
     AIM,
+    CREATURE,
     DEEPEST,
     DENIED,
     NOBODY,

@@ -6,25 +6,23 @@ moving the removed and gaining what is full are defined, and mostly do nothing.
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core import events, frames, moments
 from actionomy.core.bits import bit, shifted
+from actionomy.core.bodies import Bodies
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
 from actionomy.core.economy import FULL_HEALTH, Economy
-from actionomy.core.events import Log
 from actionomy.core.formula import Formulas, modifier_of
 from actionomy.core.ledger import Ledger, clock
 from actionomy.core.space import Space
 from actionomy.core.state import (
-    CLOSED,
+    CREATURE,
     DONE,
     HEALTH,
     LAST_PART,
-    LOCKED,
     NOBODY,
     OVER,
     PARTS,
@@ -40,36 +38,23 @@ from actionomy.core.state import (
     State,
 )
 
-CREATURE: Final = 1  # what `PRESENT` may be: a creature that acts, or another thing
-OTHER: Final = 2
 MOST_KEPT: Final = 40  # dice in a frame
 
 
-class Fight:
+class Fight(Bodies):
     """A state, the tables that it obeys, and everything that changes it."""
 
     def __init__(self, economy: Economy, space: Space, state: State, chance: Chance) -> None:
-        self.economy: Economy = economy
-        self.space: Space = space
-        self.state: State = state
+        super().__init__(economy, space, state)
         self.chance: Chance = chance
-        self.log: Log = Log()
         self.ledger: Ledger = Ledger(economy, state, self.log)
         self.conditions: Conditions = Conditions(economy, state, self.log, self.ledger)
         self.debts: Debts = Debts(economy, state)
         self.formulas: Formulas = Formulas(economy)
         self.entry: i64 = 0  # the entry whose effect is at work
         self.boost: i64 = 0  # what was paid for it beyond its price
-        self.blocked: vec[i64] = space.empty_set()
-        self.taken: vec[i64] = space.empty_set()
-        self.extra: i64 = 0  # of the mover surveyed last: what each step costs beyond the usual
-        self.body: i64 = 1  # ... and how many places it is wide
 
     # Asking about a creature.
-
-    def stands(self, who: i64) -> bool:
-        """Whether `who` is a creature in play."""
-        return who >= 0 and self.state.row(who, PRESENT) == CREATURE
 
     def has(self, who: i64, condition: i64) -> bool:
         return self.state.held(who) & bit(condition) != 0
@@ -77,9 +62,6 @@ class Fight:
     def is_towards(self, who: i64, condition: i64, other: i64) -> bool:
         """Whether `who` bears a condition towards `other`."""
         return other >= 0 and self.state.amount(who, condition) & bit(other) != 0
-
-    def apart(self, one: i64, other: i64) -> i64:
-        return self.space.apart(self.state.place(one), self.state.place(other))
 
     def attr(self, who: i64, attribute: i64) -> i64:
         return self.economy.attr(self.state.kind(who), attribute)
@@ -173,9 +155,15 @@ class Fight:
         self.judge()
 
     def appear(self, who: i64, place: i64) -> None:
-        """Bring a creature that waits or has fallen into play, whole; it acts from the next round on."""
+        """Bring a creature that waits or has fallen into play, whole; it acts from the next round on.
+
+        It comes to `place`, or as near as there is room; if there is none at all, it does not come.
+        """
         s = self.state
         if self.stands(who) or who < 0 or s.row(who, PRESENT) != 0:
+            return
+        place = self.nearest_free(who, place)
+        if place < 0:
             return
         s.set_row(who, PRESENT, CREATURE)
         s.set_row(who, PLACE, place)
@@ -216,35 +204,7 @@ class Fight:
         self.state.set_head(WINNER, winner)
         self.log.note(events.ENDED, winner)
 
-    # Places.
-
-    def move_to(self, who: i64, place: i64, cost: i64) -> None:
-        """Set `who` down somewhere else."""
-        if not self.stands(who):
-            return
-        self.log.note(events.MOVED, who, -1, self.state.place(who), place, cost)
-        self.state.set_row(who, PLACE, place)
-
-    def body_of(self, who: i64) -> i64:
-        """How many places `who` is wide."""
-        return 1
-
-    def survey_ground(self, mover: i64) -> None:
-        """Find the places that `mover` may not pass (`blocked`) and may not end on (`taken`)."""
-        s = self.state
-        space = self.space
-        space.clear(self.blocked)
-        space.clear(self.taken)
-        side = s.side(mover)
-        for who in range(s.layout.things):
-            present = s.row(who, PRESENT)
-            if present == OTHER:
-                if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
-                    space.include(self.blocked, s.place(who))
-            elif present == CREATURE and who != mover and not space.shared:
-                space.include(self.taken, s.place(who))
-                if s.side(who) != side or not self.economy.allies_pass:
-                    space.include(self.blocked, s.place(who))
+    # Doors, and what lies about.
 
     def set_door(self, who: i64, door: i64, status: i64) -> None:
         """Open, close or lock a door (`state.OPEN`, `CLOSED`, `LOCKED`)."""
@@ -273,12 +233,17 @@ class Fight:
             if ends & 7 == moments.ROUND_END:
                 ends = self.until_round_end()
         self.conditions.put(who, condition, source, amount, ends)
+        if self.economy.sharing & bit(condition):
+            self.join(who, source)
         if self.economy.breaking & bit(condition):
             self.break_undertaking(who)
         self.audit(who)
 
     def lift(self, who: i64, condition: i64) -> None:
+        rode = self.economy.sharing & bit(condition) & self.state.held(who) != 0
         self.conditions.lift(who, condition)
+        if rode and self.stands(who):
+            self.part(who)
 
     def lessen(self, who: i64, condition: i64) -> None:
         self.conditions.lessen(who, condition)

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.bits import bit
 from actionomy.core.economy import STAGES
-from actionomy.core.fight import CREATURE, Fight
-from actionomy.core.state import PRESENT
+from actionomy.core.fight import Fight
+from actionomy.core.state import CREATURE, PRESENT
 
 
 class Walking:
@@ -37,7 +37,7 @@ class Walking:
             budget = s.pool(who, pool)
         fight.survey_ground(who)
         self.find_threats(who, budget)
-        if not self.threatened:
+        if not self.threatened and not fight.is_trailed(who):
             self.go_straight(who, goal, pool, budget)
             s.pop()
             return

@@ -12,14 +12,16 @@ from actionomy.core import reasons
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_PICK, IN_TURN, IN_WINDOW, NONE
 from actionomy.core.economy import Economy
-from actionomy.core.fight import CREATURE, OTHER, Fight
+from actionomy.core.fight import Fight
 from actionomy.core.moments import NEVER
 from actionomy.core.state import (
     AIM,
+    CREATURE,
     DENIED,
     GAINED,
     HIDDEN,
     LAST_PART,
+    OTHER,
     PARTS,
     PRESENT,
     ROUND,
@@ -454,7 +456,10 @@ class Predicate:
         while rest:
             other = lowest(rest)
             rest &= rest - 1
-            self.gap[other] = fight.space.apart(place, fight.state.place(other))
+            if self.economy.bodies:
+                self.gap[other] = fight.apart(who, other)
+            else:
+                self.gap[other] = fight.space.apart(place, fight.state.place(other))
         self.gap_of = who
         self.near_range = NONE
 

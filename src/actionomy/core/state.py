@@ -33,7 +33,7 @@ MOST_FACES: Final = 48
 HEAD: Final = FACES + MOST_FACES
 
 # A row: what every thing has.  Pools, uses, conditions, debts and statuses of subjects follow.
-PRESENT: Final = 0
+PRESENT: Final = 0  # 0, or `CREATURE` or `OTHER`
 SIDE: Final = 1
 PLACE: Final = 2
 HEALTH: Final = 3
@@ -55,6 +55,10 @@ ROW: Final = 19
 
 SET: Final = 60  # bits of a word that are used
 MOST_ENTRIES: Final = 2 * SET  # of one creature
+
+# What is in play: a creature that acts, or another thing.
+CREATURE: Final = 1
+OTHER: Final = 2
 
 # What a door or an enchantment may be.
 OPEN: Final = 0

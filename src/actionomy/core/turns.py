@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest, size
-from actionomy.core.fight import CREATURE, Fight
+from actionomy.core.fight import Fight
 from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import (
     CLOCK,
+    CREATURE,
     DENIED,
     DONE,
     FOLLOWER,

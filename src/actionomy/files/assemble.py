@@ -53,6 +53,12 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
 
 def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     words = shared.words
+    wide = (
+        [sheet.attributes[words.attributes[numbers["footprint"]]] for sheet in sheets]
+        if numbers["footprint"] >= 0
+        else []
+    )
+    numbers["bodies"] = int(max(wide, default=1) > 1)
     tables["attribute"] = [sheet.attributes[name] for sheet in sheets for name in words.attributes]
     tables["scope"], tables["times"], tables["limit_slot"], tables["carries"] = [], [], [], []
     for sheet in sheets:

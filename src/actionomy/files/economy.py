@@ -317,6 +317,10 @@ def read_shape(shared: Shared) -> None:
 def read_bars(shared: Shared) -> None:
     """What each condition bars, with every name checked."""
     for c, (name, condition) in enumerate(shared.data.get("conditions", {}).items()):
+        if (condition or {}).get("follows") and not condition.get("towards"):
+            shared.problems.at(
+                ("conditions", name, "follows"), f"{name!r} follows nobody unless it is `towards` somebody"
+            )
         for key, bars in (("bars", shared.bars), ("bars_towards", shared.bars_towards)):
             entry = (condition or {}).get(key)
             if not entry:
@@ -446,6 +450,11 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
             at = at.get(key) if at else None
         return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
 
+    def following(how: str) -> int:
+        """The conditions whose bearers follow somebody so."""
+        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("follows") == how)
+
+    space = data["space"]
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
         "pools": len(words.pools),
@@ -465,6 +474,12 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "followed": attribute("follows", "after"),
         "together": attribute("together"),
         "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
+        "crawl": shared.index(words.modifiers, space["crawl"], ("space", "crawl"), "modifier")
+        if "crawl" in space
+        else -1,
+        "footprint": footprint(shared),
+        "sharing": following("shares"),
+        "trailing": following("trails"),
         "counted": flagged("counted"),
         "towards": flagged("towards"),
         "here": flagged("here"),
@@ -479,6 +494,16 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "threat_away": int(threat.get("when", "any") == "away"),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
     }
+
+
+def footprint(shared: Shared) -> int:
+    """The attribute that says how many places wide a creature is, or -1."""
+    space = shared.data["space"]
+    if "footprint" not in space:
+        return -1
+    if space["grid"] != "squares":
+        shared.problems.at(("space", "footprint"), "only where there are squares can creatures be wider than one place")
+    return shared.index(shared.words.attributes, space["footprint"], ("space", "footprint"), "attribute")
 
 
 def check_owner(shared: Shared, name: str, pool: Data) -> None:

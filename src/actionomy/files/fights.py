@@ -9,9 +9,8 @@ from actionomy.core import state as states
 from actionomy.core.conditions import end_at
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
-from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.space import Space
-from actionomy.core.state import Layout, State
+from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import shipped
 from actionomy.files.assemble import economy_of
 from actionomy.files.boards import Board, board_of
@@ -354,11 +353,19 @@ class FightBuilder:
         for one in placed:
             if one.data.get("waits"):
                 continue
-            name = self.board.space.names[one.place]
-            where = "in a wall" if self.board.space.wall(one.place) else taken.get(one.place)
-            if where:
-                self.problems.at((*one.path, "at"), f"{one.key!r} stands {where} at {name}; it needs a free place")
-            taken[one.place] = f"on {one.key!r}"
+            space = self.board.space
+            wide = self.sheets[one.sheet].attributes.get(self.shared.data["space"].get("footprint", ""), 1)
+            covered = [int(place) for place in space.covered(one.place, wide)]
+            if len(covered) < wide * wide:
+                said = f"{one.key!r} is {wide} places wide and does not fit on the map at {space.names[one.place]}"
+                self.problems.at((*one.path, "at"), f"{said}, where its left upper corner is")
+            for place in covered:
+                where = "in a wall" if space.wall(place) else taken.get(place)
+                if where:
+                    said = f"{one.key!r} stands {where} at {space.names[place]}; it needs a free place"
+                    self.problems.at((*one.path, "at"), said)
+                    break
+            taken.update(dict.fromkeys(covered, f"on {one.key!r}"))
 
     def check_names(self, creatures: list[Placed], things: list[tuple[str, Data]]) -> None:
         """Everything in a fight has a name of its own, and so have those who decide."""

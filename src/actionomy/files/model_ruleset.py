@@ -44,6 +44,10 @@ class SpaceEntry(Entry):
     """Squares, each for one creature, or zones that many share."""
     through: Literal["allies", "nobody"] = LEFT_OUT
     """Whom a creature may pass on its way."""
+    footprint: Name = LEFT_OUT
+    """The attribute that says how many squares wide a creature is: 1 to 4."""
+    crawl: Name = LEFT_OUT
+    """The modifier that says how much more every step costs."""
 
 
 class Follows(Entry):
@@ -233,6 +237,8 @@ class Condition(Entry):
     """It has an amount."""
     towards: bool = LEFT_OUT
     """It is held towards somebody."""
+    follows: Literal["shares", "trails"] = LEFT_OUT
+    """Its bearer is moved with that somebody: it shares the place, or trails to the places that are left."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
     bars: Bars = LEFT_OUT

@@ -24,6 +24,8 @@ from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.rulesets import EffectTable
 
+WIDEST = 4  # squares, of a creature
+
 AIMS = {
     "foe": economies.FOE,
     "self": economies.SELF,
@@ -156,6 +158,11 @@ class SheetReader:
                 ruleset = self.shared.names.ruleset
                 self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {ruleset}{other}", key=True)
         self.check_required(name, numbers)
+        wide = self.shared.data["space"].get("footprint")
+        if wide in numbers and not 1 <= numbers[wide] <= WIDEST:
+            said = f"{wide} of {name!r} is how many squares wide it is: 1 to {WIDEST}, not {numbers[wide]}"
+            self.problems.at((*self.path, wide) if wide in creature else self.path, said)
+            numbers[wide] = 1
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
 

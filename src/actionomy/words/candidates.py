@@ -4,8 +4,7 @@ from difflib import get_close_matches
 
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
-from actionomy.core.fight import CREATURE
-from actionomy.core.state import PRESENT
+from actionomy.core.state import CREATURE, PRESENT
 from actionomy.words.names import Names
 from actionomy.words.options import payment_text, subject_name
 

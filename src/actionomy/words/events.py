@@ -28,6 +28,7 @@ from typing import Any, Final, NamedTuple
 from actionomy.core import economy as economies
 from actionomy.core import events, state
 from actionomy.core.bits import bit
+from actionomy.core.bodies import FORCED
 from actionomy.core.engine import Engine
 from actionomy.core.events import NO_ROLL
 from actionomy.words.deeds import deed_text
@@ -294,7 +295,10 @@ def tested(verb: str) -> Callable[[Scene], Told]:
 
 def moved(scene: Scene) -> Told:
     start, end = scene.place(scene.a), scene.place(scene.b)
-    return Told({"from": start, "to": end, "cost": scene.c}, f"{scene.who} goes from {start} to {end}.")
+    data: Data = {"from": start, "to": end, "cost": max(0, scene.c)}
+    if scene.other:
+        return Told(data, f"{scene.who} is taken along by {scene.other}, from {start} to {end}.")
+    return Told(data, f"{scene.who} {'is moved' if scene.c == FORCED else 'goes'} from {start} to {end}.")
 
 
 def put(scene: Scene) -> Told:

@@ -10,8 +10,8 @@ from typing import Any, Final
 from actionomy.core import codes, frames, moments, state
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
-from actionomy.core.fight import CREATURE, OTHER
 from actionomy.core.ledger import DUE, LATER, MARKED
+from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.events import DOOR_STATUS, whereabouts
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, describe
@@ -161,6 +161,12 @@ class View:
     def place(self, who: int) -> str:
         return self.names.places[self.engine.state.place(who)]
 
+    def covered(self, who: int) -> list[str]:
+        """All places that a creature is in."""
+        fight = self.engine.fight
+        wide = fight.body_of(who)
+        return [self.names.places[place] for place in fight.space.covered(self.engine.state.place(who), wide)]
+
     def thing(self, who: int) -> Data:
         """A thing that is no creature.  Of a hidden one others know only that it is there."""
         s = self.engine.state
@@ -186,6 +192,7 @@ class View:
             "name": names.things[who],
             "side": names.sides[int(s.side(who))],
             "place": self.place(who),
+            **({"places": self.covered(who)} if self.engine.economy.bodies else {}),
             "health": int(s.health(who)),
             "done": bool(s.row(who, state.DONE)),
             "pools": {pool: int(s.pool(who, k)) for k, pool in enumerate(names.pools)},

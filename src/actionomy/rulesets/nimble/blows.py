@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from actionomy.core import events, frames
 from actionomy.core.effect import Effect, Lexicon
-from actionomy.core.fight import CREATURE, Fight
-from actionomy.core.state import PRESENT
+from actionomy.core.fight import Fight
+from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.bodies import Bodies
 

@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from actionomy.core import events
 from actionomy.core.bits import bit
 from actionomy.core.effect import Lexicon
-from actionomy.core.fight import CREATURE, Fight
-from actionomy.core.state import PRESENT
+from actionomy.core.fight import Fight
+from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import Blow
 

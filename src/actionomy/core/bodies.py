@@ -1,0 +1,309 @@
+"""Who stands where: bodies and what is in their way; setting them down, pushing them, taking others along.
+
+A creature is as many places wide as its sheet says (`space: {footprint: …}` of a ruleset), else one; its place is the
+left, top one of them.  Whoever bears a condition that `follows` somebody is moved with that one: a rider `shares` its
+place and takes none of its own; who is dragged `trails`, and takes what the other has left.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.bits import bit, lowest
+from actionomy.core.economy import Economy
+from actionomy.core.events import Log
+from actionomy.core.formula import modifier_of
+from actionomy.core.places import STRAIGHT
+from actionomy.core.space import Space
+from actionomy.core.state import CLOSED, CREATURE, LOCKED, NOBODY, OTHER, PLACE, PRESENT, STATUS, State
+
+FORCED: Final = -1  # the cost of a move against one's will
+
+
+class Bodies:
+    """The places of a fight, and who is in them."""
+
+    def __init__(self, economy: Economy, space: Space, state: State) -> None:
+        self.economy: Economy = economy
+        self.space: Space = space
+        self.state: State = state
+        self.log: Log = Log()
+        self.blocked: vec[i64] = space.empty_set()
+        self.taken: vec[i64] = space.empty_set()
+        self.extra: i64 = 0  # of the mover surveyed last: what each step costs beyond the usual
+        self.body: i64 = 1  # ... and how many places it is wide
+        self.bumped: i64 = NOBODY  # who was in the way of who was pushed last
+        self.moved: i64 = 0  # a set: who has been moved by the move that is being made
+
+    def stands(self, who: i64) -> bool:
+        """Whether `who` is a creature in play."""
+        return who >= 0 and self.state.row(who, PRESENT) == CREATURE
+
+    def body_of(self, who: i64) -> i64:
+        """How many places `who` is wide."""
+        e = self.economy
+        if not e.bodies:
+            return 1
+        wide = e.attr(self.state.kind(who), e.footprint)
+        return wide if wide > 1 else i64(1)
+
+    def apart(self, one: i64, other: i64) -> i64:
+        """How many steps lie between the nearest places of two."""
+        s = self.state
+        if not self.economy.bodies:
+            return self.space.apart(s.place(one), s.place(other))
+        return self.space.between(s.place(one), self.body_of(one), s.place(other), self.body_of(other))
+
+    # What is in the way.
+
+    def survey_ground(self, mover: i64, without: i64 = NOBODY) -> None:
+        """Find the places that `mover` may not pass (`blocked`) and may not end on (`taken`), as if one were away.
+
+        Riders are in nobody's way.
+        """
+        e = self.economy
+        s = self.state
+        space = self.space
+        space.clear(self.blocked)
+        space.clear(self.taken)
+        self.body = self.body_of(mover)
+        self.extra = 0
+        if e.crawl >= 0:
+            self.extra = modifier_of(e, s, mover, e.crawl)
+        side = s.side(mover)
+        for who in range(s.layout.things):
+            present = s.row(who, PRESENT)
+            if present == OTHER:
+                if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
+                    self.keep_off(self.blocked, who)
+            elif present == CREATURE and who != mover and who != without and not space.shared:
+                if self.is_carried(who):
+                    continue
+                self.keep_off(self.taken, who)
+                if s.side(who) != side or not e.allies_pass:
+                    self.keep_off(self.blocked, who)
+
+    def keep_off(self, these: vec[i64], who: i64) -> None:
+        """Put into a set the places at which the mover surveyed would be where `who` is."""
+        if self.economy.bodies:
+            self.space.include_body(these, self.state.place(who), self.body_of(who), self.body)
+        else:
+            self.space.include(these, self.state.place(who))
+
+    def free(self, place: i64) -> bool:
+        """Whether the mover surveyed could be set down there."""
+        space = self.space
+        return (
+            space.fits(place, self.body) and not space.holds(self.blocked, place) and not space.holds(self.taken, place)
+        )
+
+    def nearest_free(self, who: i64, place: i64) -> i64:
+        """The place nearest to `place` at which `who` fits, the smallest of several; -1 for none."""
+        space = self.space
+        if place < 0 or place >= space.places:
+            return -1
+        self.survey_ground(who)
+        found: i64 = -1
+        least: i64 = space.places
+        for other in range(space.places):
+            if self.free(other):
+                apart = space.apart(place, other)
+                if apart < least:
+                    least = apart
+                    found = other
+        return found
+
+    # Setting down.
+
+    def move_to(self, who: i64, place: i64, cost: i64) -> None:
+        """Set `who` down somewhere else."""
+        if self.stands(who):
+            self.moved = 0
+            self.shift(who, place, self.state.place(who), cost, NOBODY)
+
+    def shift(self, who: i64, place: i64, left: i64, cost: i64, leader: i64) -> None:
+        """Set `who` down, who came from `left` last, and was taken along by `leader`; others are taken along."""
+        s = self.state
+        self.log.note(events.MOVED, who, leader, s.place(who), place, cost)
+        s.set_row(who, PLACE, place)
+        if self.economy.sharing | self.economy.trailing:
+            self.moved |= bit(who)
+            self.take_along(who, left)
+
+    def swap(self, one: i64, other: i64) -> bool:
+        """Let two change places; return whether both fit and have done so."""
+        s = self.state
+        if not self.stands(one) or not self.stands(other):
+            return False
+        here = s.place(one)
+        there = s.place(other)
+        if self.economy.bodies and not self.could_swap(one, other):
+            return False
+        self.move_to(one, there, 0)
+        self.move_to(other, here, 0)
+        return True
+
+    def could_swap(self, one: i64, other: i64) -> bool:
+        here = self.state.place(one)
+        there = self.state.place(other)
+        if self.space.between(there, self.body_of(one), here, self.body_of(other)) == 0:
+            return False
+        self.survey_ground(one, other)
+        if not self.free(there):
+            return False
+        self.survey_ground(other, one)
+        return self.free(here)
+
+    # Taking along.
+
+    def is_carried(self, who: i64) -> bool:
+        """Whether `who` shares the place of somebody in play."""
+        if self.state.held(who) & self.economy.sharing == 0:
+            return False
+        for other in range(self.state.layout.things):
+            if self.stands(other) and self.follows(who, self.economy.sharing, other):
+                return True
+        return False
+
+    def is_trailed(self, who: i64) -> bool:
+        """Whether somebody is dragged by `who`."""
+        if self.economy.trailing:
+            for other in range(self.state.layout.things):
+                if self.stands(other) and self.follows(other, self.economy.trailing, who):
+                    return True
+        return False
+
+    def follows(self, who: i64, conditions: i64, leader: i64) -> bool:
+        """Whether `who` bears one of these conditions towards `leader`."""
+        rest = self.state.held(who) & conditions
+        while rest:
+            if self.state.amount(who, lowest(rest)) & bit(leader):
+                return True
+            rest &= rest - 1
+        return False
+
+    def take_along(self, leader: i64, left: i64) -> None:
+        """Move those who follow `leader`, who came from `left`."""
+        e = self.economy
+        s = self.state
+        for who in range(s.layout.things):
+            if self.moved & bit(who) or not self.stands(who):
+                continue
+            place: i64 = -1
+            if self.follows(who, e.sharing, leader):
+                place = s.place(leader)
+            elif self.follows(who, e.trailing, leader):
+                place = self.behind(who, leader, left)
+            if place >= 0 and place != s.place(who):
+                self.shift(who, place, s.place(who), 0, leader)
+
+    def behind(self, who: i64, leader: i64, left: i64) -> i64:
+        """Of the places that `leader` has left, the one nearest to `who` where it fits; -1 for none."""
+        space = self.space
+        here = self.state.place(who)
+        self.survey_ground(who)
+        found: i64 = -1
+        for place in space.covered(left, self.body_of(leader)):
+            if self.free(place) and (found < 0 or space.apart(here, place) < space.apart(here, found)):
+                found = place
+        return found
+
+    def join(self, who: i64, leader: i64) -> None:
+        """Let a rider take its place with whom it rides."""
+        if self.stands(who) and self.stands(leader) and self.state.place(who) != self.state.place(leader):
+            self.moved = bit(leader)
+            self.shift(who, self.state.place(leader), self.state.place(who), 0, leader)
+
+    def part(self, who: i64) -> None:
+        """Set down somebody who rides no more, as near as there is room."""
+        place = self.nearest_free(who, self.state.place(who))
+        if self.stands(who) and place >= 0 and place != self.state.place(who):
+            self.move_to(who, place, 0)
+
+    # Pushing and pulling.
+
+    def push(self, who: i64, from_place: i64, spaces: i64) -> i64:
+        """Move `who` straight away from a place; return how many spaces were missing in the end.
+
+        It goes along that one of the lines of the board that is nearest to the right one, until it is so far away or
+        something is in the way; `bumped` is then who that was, or nobody.  Difficult ground does not matter, nobody is
+        provoked, and who is at that very place is not moved at all.
+        """
+        return self.force(who, from_place, spaces, False)
+
+    def pull(self, who: i64, to_place: i64, spaces: i64) -> i64:
+        """Move `who` towards a place, as `push` does, until it is beside; then nothing is missing."""
+        return self.force(who, to_place, spaces, True)
+
+    def force(self, who: i64, centre: i64, spaces: i64, towards: bool) -> i64:
+        s = self.state
+        space = self.space
+        self.bumped = NOBODY
+        if not self.stands(who) or centre < 0 or centre >= space.places:
+            return 0
+        self.survey_ground(who)
+        beside: i64 = 1
+        if space.shared:
+            beside = 0
+        start = s.place(who)
+        place = start
+        left = start
+        missing = spaces if spaces > 0 else i64(0)
+        across, down = self.direction(centre, place, 1)
+        if across == 0 and down == 0:
+            return 0
+        while missing > 0:
+            if towards:
+                if space.between(place, self.body, centre, 1) <= beside:
+                    missing = 0
+                    break
+                across, down = self.direction(centre, place, -1)
+            next = space.neighbour(place, across, down)
+            if not self.free(next):
+                self.bumped = self.in_the_way(who, next)
+                break
+            left = place
+            place = next
+            missing -= 1
+        if place != start:
+            self.moved = 0
+            self.shift(who, place, left, FORCED, NOBODY)
+        return missing
+
+    def direction(self, centre: i64, place: i64, sign: i64) -> tuple[i64, i64]:
+        """The columns and rows of a step that leads a body away from a place, or with `sign` -1 towards it."""
+        space = self.space
+        across = sign * (
+            2 * (space.column[place] - space.column[centre]) + self.body - 1
+        )  # from middle to middle, doubled
+        down = sign * (2 * (space.row[place] - space.row[centre]) + self.body - 1)
+        wide = across if across > 0 else -across
+        tall = down if down > 0 else -down
+        straight = space.ways == STRAIGHT
+        # A straight line is nearer than a diagonal one within 22.5 degrees, whose tangent solves t * t + 2 * t = 1.
+        if wide >= tall and (straight or tall * tall + 2 * tall * wide < wide * wide):
+            down = 0
+        elif tall > wide and (straight or wide * wide + 2 * tall * wide < tall * tall):
+            across = 0
+        return sign_of(across), sign_of(down)
+
+    def in_the_way(self, who: i64, place: i64) -> i64:
+        """Who stands where `who` would have gone to; nobody, where it is something else."""
+        s = self.state
+        if place < 0 or self.space.shared:
+            return NOBODY
+        for other in range(s.layout.things):
+            if other != who and self.stands(other) and not self.is_carried(other):
+                if self.space.between(place, self.body, s.place(other), self.body_of(other)) == 0:
+                    return other
+        return NOBODY
+
+
+def sign_of(number: i64) -> i64:
+    if number > 0:
+        return 1
+    if number < 0:
+        return -1
+    return 0
