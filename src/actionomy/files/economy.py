@@ -408,14 +408,15 @@ def read_reasons(shared: Shared) -> None:
 
 
 def read_attributes_named(shared: Shared) -> None:
-    """The attributes that the order of turns goes by, and those that others require, are such as there are."""
+    """The attributes and subjects that the order of turns, ranges and checks name are such as there are."""
     known = shared.words.attributes
     if "first" in shared.data["order"]:
         shared.index(known, shared.data["order"]["first"], ("order", "first"), "attribute")
-    for attribute, needed in shared.data.get("requires", {}).items():
-        shared.index(known, attribute, ("requires", attribute), "attribute")
-        for k, other in enumerate(as_list(needed)):
-            shared.index(known, other, ("requires", attribute, k), "attribute")
+    for attribute in shared.data.get("ranges", {}):
+        shared.index(known, attribute, ("ranges", attribute), "attribute")
+    for code, check in shared.data.get("checks", {}).items():
+        if "of" in check:
+            shared.index(list(shared.data.get("subjects", {})), check["of"], ("checks", code, "of"), "kind of subject")
 
 
 def read_bounds(shared: Shared) -> None:

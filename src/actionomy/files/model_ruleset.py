@@ -310,6 +310,17 @@ class Need(Entry):
     """The number of the rule."""
 
 
+class Check(Entry):
+    of: Name = LEFT_OUT
+    """The kind of subject that this is about; the creature itself if it is left out."""
+    if_: Expression = Field(alias="if")
+    """What must be true."""
+    says: Text
+    """What is said when it is not, after the name; numbers may stand in it: `needs {carried.hands} hands`."""
+    at: Name = LEFT_OUT
+    """The key beside which the mistake is shown."""
+
+
 class Ask(Entry):
     question: Text
     """What the game master is asked before anything is paid."""
@@ -415,8 +426,10 @@ class Ruleset(Entry):
     """Who acts when."""
     turn: Turn = LEFT_OUT
     """What a turn may consist of; anything in any order if this is left out."""
-    requires: dict[Name, Names] = LEFT_OUT
-    """Attributes that creatures must have, above 0, if they have another one."""
+    checks: dict[Name, Check] = LEFT_OUT
+    """What must hold of creatures and of what they have, when a fight is read."""
+    ranges: dict[Name, Annotated[list[Whole], Field(min_length=2, max_length=2)]] = LEFT_OUT
+    """The least and the most that attributes of creatures may be."""
     sides_win_by: Literal["standing", "leader"] = LEFT_OUT
     """A side has lost when nobody of it stands, or when its leader has fallen."""
     attributes: dict[Name, Whole] = LEFT_OUT

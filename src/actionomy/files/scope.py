@@ -54,6 +54,7 @@ class Scope:
     words: Words
     sheet: dict[str, int]
     subject: dict[str, int] = field(default_factory=dict)
+    carried: dict[str, int] = field(default_factory=dict)  # where what is in hand is fixed too
 
     def __call__(self, word: str) -> Meaning:
         head, _, rest = word.partition(".")
@@ -96,6 +97,8 @@ class Scope:
             if rest in self.subject:
                 return self.subject[rest]
             raise UnknownWord(f"subject.{rest}", [f"subject.{name}" for name in self.subject])
+        if head == "carried" and rest in self.carried:
+            return self.carried[rest]
         if head == "target":
             return self.of_target(rest)
         if head in tables:

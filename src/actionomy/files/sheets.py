@@ -1,5 +1,6 @@
 """From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +48,7 @@ BY = {
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
 NONE = -1
+NUMBER = re.compile(r"\{([^{}]+)\}")  # in what a check says
 POOLS = ("pool",)  # the parameters of effects that name a pool …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
@@ -122,6 +124,7 @@ class SheetReader:
         self.swaps = self.shared.swaps_of(self.scope)
         self.read_pools(creature)
         self.read_subjects(creature)
+        self.check(name)
         for action, entry in data["actions"].items():
             if "for" not in entry or creature.get("role") in as_list(entry["for"]):
                 self.read_action(action, entry)
@@ -157,7 +160,10 @@ class SheetReader:
                 other = instead(key, [*numbers, *known])
                 ruleset = self.shared.names.ruleset
                 self.problems.at((*self.path, key), f"{name!r} cannot have {key!r} in {ruleset}{other}", key=True)
-        self.check_required(name, numbers)
+        for attribute, (least, most) in self.shared.data.get("ranges", {}).items():
+            if not least <= numbers.get(attribute, least) <= most:
+                told = f"{attribute} of {name!r} is {numbers[attribute]}; it must be from {least} to {most}"
+                self.problems.at((*self.path, attribute), told)
         wide = self.shared.data["space"].get("footprint")
         if wide in numbers and not 1 <= numbers[wide] <= WIDEST:
             said = f"{wide} of {name!r} is how many squares wide it is: 1 to {WIDEST}, not {numbers[wide]}"
@@ -166,13 +172,29 @@ class SheetReader:
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
 
-    def check_required(self, name: str, numbers: dict[str, int]) -> None:
-        """Whoever has one attribute has what the ruleset requires for it."""
-        for attribute, needed in self.shared.data.get("requires", {}).items():
-            for other in as_list(needed):
-                if numbers.get(attribute, 0) > 0 and numbers.get(other, 0) <= 0:
-                    told = f"{name!r} has {attribute} {numbers[attribute]} and needs {other} too: a number above 0"
-                    self.problems.at((*self.path, attribute), told)
+    def check(self, name: str) -> None:
+        """What the ruleset demands of every creature and of what it has."""
+        subjects = self.sheet.subjects
+        held = [subject.numbers for subject in subjects if subject.status == state.READY]
+        carried = {word: sum(numbers.get(word, 0) for numbers in held) for word in self.shared.words.carried}
+        for code, check in self.shared.data.get("checks", {}).items():
+            at = (check["at"],) if "at" in check else ()
+            if "of" not in check:
+                scope = Scope(self.shared.words, self.sheet.attributes, {}, carried)
+                self.demand(code, check, scope, repr(name), (*self.path, *at))
+                continue
+            plural = self.shared.data["subjects"][check["of"]]["plural"]
+            for subject in subjects:
+                if subject.kind == check["of"]:
+                    scope = Scope(self.shared.words, self.sheet.attributes, subject.numbers, carried)
+                    whose = f"{subject.name!r} of {name!r}"
+                    self.demand(code, check, scope, whose, (*self.path, plural, subject.name, *at))
+
+    def demand(self, code: str, check: Data, scope: Scope, whose: str, path: Path) -> None:
+        there = ("checks", code)
+        if not self.shared.number(check["if"], scope, (*there, "if")) and not self.every:
+            says = NUMBER.sub(lambda one: str(self.shared.number(one[1], scope, (*there, "says"))), check["says"])
+            self.problems.at(path, f"{whose} {says}")
 
     def read_pools(self, creature: Data) -> None:
         """Sizes and refills; a creature may have a size of its own."""
@@ -204,6 +226,10 @@ class SheetReader:
         for kind, entry in self.shared.data.get("subjects", {}).items():
             plural = entry["plural"]
             given = creature.get(plural, {})
+            for k, name in enumerate(given if isinstance(given, list) else []):
+                if name in given[:k]:
+                    told = f"{self.sheet.name!r} has two {name!r}; give each a name of its own"
+                    self.problems.at((*self.path, plural, k), told)
             listed = given if isinstance(given, dict) else {str(name): None for name in as_list(given)}
             for name, own in listed.items():
                 self.sheet.subjects.append(
