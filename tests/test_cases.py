@@ -254,8 +254,8 @@ STEPS_THAT_WORK = {
     ),
     "dropping": ('{do: "ada: drop with axe"}', "left: {ada.axe: dropped}"),
     "a window": (
-        '{window: {open: struck, by: troll, at: ada, with: maul, amount: 9}}, {do: "bo: pass"}, {do: "ada: pass"}',
-        "left: {ada.health: 11}, decision: {who: ada, kind: turn}",
+        '{turn: troll}, {window: {open: struck, by: troll, at: ada, with: maul, amount: 9}}, {do: "bo: pass"}, {do: "ada: pass"}',
+        "left: {ada.health: 11}, decision: {who: troll, kind: turn}",
     ),
     "undo and redo": (
         '{do: "ada: attack troll with axe", dice: [5]}, {undo: 1, then: {left: {troll.health: 26}}}, {redo: 1}',
@@ -399,10 +399,10 @@ def test_the_steps_and_expectations_of_the_page_can_be_read(tmp_path: Path) -> N
 
 
 def test_a_rule_may_go_on_in_further_lines() -> None:
-    text = "# Turns\n\n- **N-30** *seed* — Each further\n  attack. `limits.attacks`,\n  `effects.Blow.disadvantage`\n"
+    text = "# Turns\n\n- **N-30** *seed* — Each further\n  attack. `limits.attacks`,\n  `effects.blows.Blow.hurry`\n"
     [rule] = read_rules(text, "RULES.md")
     assert rule == Rule(
-        "N-30", "seed", "Each further attack.", ("limits.attacks", "effects.Blow.disadvantage"), "Turns"
+        "N-30", "seed", "Each further attack.", ("limits.attacks", "effects.blows.Blow.hurry"), "Turns"
     )
     assert rule.line == 3
 
@@ -434,7 +434,7 @@ def test_what_makes_a_rule_true_is_found() -> None:
     assert maker("swaps.spend=c", "nimble", data).value == {"spend": "c"}
     assert maker("swaps.0.for", "nimble", data).value == "b"
     assert maker("of.x", "nimble", data).value == "x"
-    assert isinstance(maker("effects.Blow.disadvantage", "nimble", data), Function)
+    assert isinstance(maker("effects.blows.Blow.hurry", "nimble", data), Function)
     assert isinstance(maker("core.turns.Turns.leave", "nimble", data), Function)
 
 

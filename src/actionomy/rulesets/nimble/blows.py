@@ -27,6 +27,9 @@ STRUCK: Final = 2
 NET: Final = frames.SPARE  # ROLLED: net advantage; STRUCK: what the attacker's own plight was when it rolled
 SIDES: Final = frames.SPARE_2
 CRITICAL: Final = frames.NOTE
+PAST: Final = frames.NOTE_2  # what answers hold against the attack even if it is rolled anew:
+STEPPED_IN: Final = 1  # somebody stepped in, and nobody else does …
+GUARD: Final = 2  # … and what is taken off the damage, so many times
 
 
 class Blow(Effect):
@@ -45,6 +48,8 @@ class Blow(Effect):
         self.crits: i64 = words.column("crits")
         self.vicious: i64 = words.column("vicious")
         self.ranged: i64 = words.column("ranged")
+        self.tens: i64 = words.column("tens")
+        self.unhurried: i64 = words.column("unhurried")
         self.reach: i64 = words.column("reach")
         self.opening: i64 = words.condition("opening")
         self.anticipating: i64 = words.condition("anticipating")
@@ -77,22 +82,30 @@ class Blow(Effect):
 
     # Rolling.
 
-    def strike(self, fight: Fight, who: i64, target: i64, count: i64) -> None:
-        """Roll `count` dice; comrades may help where that could matter (N-82)."""
+    def strike(self, fight: Fight, who: i64, target: i64, count: i64, past: i64 = 0) -> None:
+        """Roll `count` dice, and go on with them."""
         net = self.net(fight, who, target)
-        sides = fight.number(self.sides)
+        self.go_on(fight, who, target, self.throw(fight, who, count, net), net, past)
+
+    def throw(self, fight: Fight, who: i64, count: i64, net: i64) -> list[i64]:
+        """The dice of an attack, with those that advantage or disadvantage adds."""
         faces: list[i64] = []
         if count > 0:
-            faces = dice.thrown(fight, who, count + dice.size_of(net), sides)
+            faces = dice.thrown(fight, who, count + dice.size_of(net), fight.number(self.sides))
+        return faces
+
+    def go_on(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64) -> None:
+        """The dice lie there: comrades may help where that could matter (N-82)."""
         if self.help_with == ONLY_FAILURES and not self.fails(fight, target, faces, net):
-            self.decide(fight, who, target, faces, net)
+            self.decide(fight, who, target, faces, net, past)
             return
         fight.ask(self.rolled, who, target)
         fight.keep_dice(faces)
         s = fight.state
         s.set_frame(frames.STEP, ROLLED)
         s.set_frame(NET, net)
-        s.set_frame(SIDES, sides)
+        s.set_frame(SIDES, fight.number(self.sides))
+        s.set_frame(PAST, past)
 
     def fails(self, fight: Fight, target: i64, faces: list[i64], net: i64) -> bool:
         """Whether the dice, as they lie, are a miss."""
@@ -103,9 +116,9 @@ class Blow(Effect):
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         if s.frame(frames.STEP) == ROLLED:
-            self.decide(fight, who, target, fight.kept_dice(), s.frame(NET))
-        elif self.plight(fight, who) != s.frame(NET):
-            self.strike(fight, who, target, self.count_of(fight))  # N-89: who was changed by an answer rolls again
+            self.decide(fight, who, target, fight.kept_dice(), s.frame(NET), s.frame(PAST))
+        elif s.frame(frames.STEP) == STRUCK and self.plight(fight, who) != s.frame(NET):
+            self.strike(fight, who, target, self.count_of(fight), s.frame(PAST))  # N-89: changed by an answer
         else:
             self.land(fight, who, target, s.frame(frames.AMOUNT), s.frame(CRITICAL) != 0)
 
@@ -113,14 +126,14 @@ class Blow(Effect):
         """How many dice the attack throws."""
         return fight.number(self.count)
 
-    def decide(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64) -> None:
+    def decide(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64 = 0) -> None:
         """Miss, hit or critical hit: one of the three, by the Primary Die alone."""
         sides = fight.number(self.sides)
         left = dice.kept(faces, net)
-        total = dice.total_of(left)
         if self.is_sure(fight, len(left)):  # N-55
-            self.hit(fight, who, target, self.reduced(fight, target, total), False)
+            self.hit(fight, who, target, self.reduced(fight, target, self.sum_of(fight, left)), False, past)
             return
+        total = dice.total_of(left)
         first = left[0]
         rest = total - first
         first += self.shift_of(fight, target)
@@ -130,17 +143,26 @@ class Blow(Effect):
             self.miss(fight, who, target, total + fight.number(self.bonus))
             return
         if not self.is_critical(fight, who, target, first, sides):
-            self.hit(fight, who, target, self.reduced(fight, target, first + rest), False)
+            self.hit(fight, who, target, self.reduced(fight, target, first + rest), False, past)
             return
         if self.cap and first > sides:
             first = sides
         fight.log.note(events.CRITICAL, who, target)
         total = first + rest + fight.number(self.bonus) + dice.explosion(fight, who, sides, fight.number(self.vicious))
-        self.hit(fight, who, target, self.resisted(fight, target, total, False), True)
+        self.hit(fight, who, target, self.resisted(fight, target, total, False), True, past)
 
     def is_sure(self, fight: Fight, count: i64) -> bool:
         """N-77: without a Primary Die there is neither a miss nor a critical hit."""
-        return count == 0 or fight.number(self.primary) == 0
+        return count == 0 or fight.number(self.primary) == 0 or fight.number(self.tens) != 0
+
+    def sum_of(self, fight: Fight, left: list[i64]) -> i64:
+        """The sum of the dice; N-105: or what they read as tens and ones."""
+        if fight.number(self.tens) == 0:
+            return dice.total_of(left)
+        total: i64 = 0
+        for face in left:
+            total = 10 * total + face
+        return total
 
     def is_critical(self, fight: Fight, who: i64, target: i64, first: i64, sides: i64) -> bool:
         """N-21; N-87: not without proficiency, nor by flunkies; N-88: always in melee on who is incapacitated."""
@@ -161,11 +183,15 @@ class Blow(Effect):
         if fight.has(target, self.opening):
             fight.lessen(target, self.opening)
 
-    def hit(self, fight: Fight, who: i64, target: i64, total: i64, critical: bool) -> None:
+    def hit(self, fight: Fight, who: i64, target: i64, total: i64, critical: bool, past: i64 = 0) -> None:
         """The dice are decided; others may answer before the damage is dealt."""
         fight.log.note(events.HIT, who, target, total)
-        fight.ask(self.struck, who, target, total)
+        left = total - past // GUARD
+        fight.ask(self.struck, who, target, left if left > 0 else i64(0))
         s = fight.state
+        if past % GUARD == STEPPED_IN:
+            s.set_frame(frames.STAGE, 0)  # of one attack there is one stepping in: its stage is over
+        s.set_frame(PAST, past)
         s.set_frame(frames.STEP, STRUCK)
         s.set_frame(NET, self.plight(fight, who))
         s.set_frame(CRITICAL, 1 if critical else 0)
@@ -196,8 +222,8 @@ class Blow(Effect):
         return fight.modifier(who, self.aim) + fight.modifier(who, self.rolls)
 
     def hurry(self, fight: Fight, who: i64) -> i64:
-        """N-30: the attacks already made in this turn; N-36: monsters are never rushed."""
-        if fight.attr(who, self.rushed) == 0:
+        """N-30: the attacks already made in this turn; N-36: monsters are never rushed; N-111: nor some weapons."""
+        if fight.attr(who, self.rushed) == 0 or fight.number(self.unhurried):
             return 0
         return fight.uses(who, self.attacks) - 1
 

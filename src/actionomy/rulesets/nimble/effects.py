@@ -3,11 +3,13 @@
 from typing import Final
 
 from actionomy.core.effect import Effect
+from actionomy.rulesets.nimble.answers import Opportunity, Ward
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.packs import Swarm
+from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
@@ -20,6 +22,9 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "borrow": (Borrow, ("amount",)),
     "attack": (Attack, ()),
     "swarm": (Swarm, ()),
+    "opportunity": (Opportunity, ()),
+    "pair": (Pair, ()),
+    "ward": (Ward, ("by",)),
     "cast": (Cast, ()),
     "end_concentration": (EndConcentration, ()),
     "grapple": (Grapple, ("difficulty",)),

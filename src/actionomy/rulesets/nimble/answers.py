@@ -1,0 +1,37 @@
+"""Answers to what others do: spells that ward, attacks on who leaves.  The numbers N-… are the rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core import frames
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.blows import GUARD, PAST, Attack
+
+
+class Ward(Effect):
+    """N-106: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.by: i64 = words.column("by")
+        self.blinds: i64 = words.column("blinds")
+        self.blinded: i64 = words.condition("blinded")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        by = fight.number(self.by)
+        fight.soften(by)
+        s.set_frame(PAST, s.frame(PAST) + GUARD * by)
+        if fight.number(self.blinds):
+            attacker = s.frame(frames.WHO)
+            fight.put(attacker, self.blinded, who, 1, fight.until_turn_end(attacker))
+
+
+class Opportunity(Attack):
+    """N-62: an attack on who goes away: with disadvantage, but never rushed."""
+
+    def extra(self, fight: Fight, who: i64, target: i64) -> i64:
+        return -1
+
+    def hurry(self, fight: Fight, who: i64) -> i64:
+        return 0
