@@ -69,6 +69,7 @@ class Blow(Effect):
         self.flat_resistance: i64 = words.switch("flat_resistance")
         self.plate: i64 = words.attribute("plate")
         self.flunky: i64 = words.attribute("flunky")
+        self.minion: i64 = words.attribute("minion")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
         self.rolled: i64 = words.window("rolled")
@@ -115,6 +116,8 @@ class Blow(Effect):
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
+        if fight.has(who, self.incapacitated) or not fight.stands(who):
+            return  # N-89: whom an answer has stopped does not strike
         if s.frame(frames.STEP) == ROLLED:
             self.decide(fight, who, target, fight.kept_dice(), s.frame(NET), s.frame(PAST))
         elif s.frame(frames.STEP) == STRUCK and self.plight(fight, who) != s.frame(NET):
@@ -149,7 +152,8 @@ class Blow(Effect):
             first = sides
         fight.log.note(events.CRITICAL, who, target)
         total = first + rest + fight.number(self.bonus) + dice.explosion(fight, who, sides, fight.number(self.vicious))
-        self.hit(fight, who, target, self.resisted(fight, target, total, False), True, past)
+        bare = fight.attr(target, self.plate) == 0
+        self.hit(fight, who, target, self.resisted(fight, target, total, bare), True, past)
 
     def is_sure(self, fight: Fight, count: i64) -> bool:
         """N-77: without a Primary Die there is neither a miss nor a critical hit."""
@@ -166,7 +170,7 @@ class Blow(Effect):
 
     def is_critical(self, fight: Fight, who: i64, target: i64, first: i64, sides: i64) -> bool:
         """N-21; N-87: not without proficiency, nor by flunkies; N-88: always in melee on who is incapacitated."""
-        if fight.number(self.crits) == 0 or fight.attr(who, self.flunky):
+        if fight.number(self.crits) == 0 or fight.attr(who, self.flunky) or fight.attr(who, self.minion):
             return False
         return first >= sides or (self.is_near(fight, who, target) and fight.has(target, self.incapacitated))
 
