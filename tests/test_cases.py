@@ -254,7 +254,8 @@ STEPS_THAT_WORK = {
     ),
     "dropping": ('{do: "ada: drop with axe"}', "left: {ada.axe: dropped}"),
     "a window": (
-        '{turn: troll}, {window: {open: struck, by: troll, at: ada, with: maul, amount: 9}}, {do: "bo: pass"}, {do: "ada: pass"}',
+        "{turn: troll}, {window: {open: struck, by: troll, at: ada, with: maul, amount: 9}}, "
+        '{do: "bo: pass"}, {do: "ada: pass"}',
         "left: {ada.health: 11}, decision: {who: troll, kind: turn}",
     ),
     "undo and redo": (
@@ -401,9 +402,7 @@ def test_the_steps_and_expectations_of_the_page_can_be_read(tmp_path: Path) -> N
 def test_a_rule_may_go_on_in_further_lines() -> None:
     text = "# Turns\n\n- **N-30** *seed* — Each further\n  attack. `limits.attacks`,\n  `effects.blows.Blow.hurry`\n"
     [rule] = read_rules(text, "RULES.md")
-    assert rule == Rule(
-        "N-30", "seed", "Each further attack.", ("limits.attacks", "effects.blows.Blow.hurry"), "Turns"
-    )
+    assert rule == Rule("N-30", "seed", "Each further attack.", ("limits.attacks", "effects.blows.Blow.hurry"), "Turns")
     assert rule.line == 3
 
 
