@@ -69,7 +69,6 @@ class Blow(Effect):
         self.flat_resistance: i64 = words.switch("flat_resistance")
         self.plate: i64 = words.attribute("plate")
         self.flunky: i64 = words.attribute("flunky")
-        self.minion: i64 = words.attribute("minion")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
         self.rolled: i64 = words.window("rolled")
@@ -170,7 +169,7 @@ class Blow(Effect):
 
     def is_critical(self, fight: Fight, who: i64, target: i64, first: i64, sides: i64) -> bool:
         """N-21; N-87: not without proficiency, nor by flunkies; N-88: always in melee on who is incapacitated."""
-        if fight.number(self.crits) == 0 or fight.attr(who, self.flunky) or fight.attr(who, self.minion):
+        if fight.number(self.crits) == 0 or fight.attr(who, self.flunky):
             return False
         return first >= sides or (self.is_near(fight, who, target) and fight.has(target, self.incapacitated))
 
