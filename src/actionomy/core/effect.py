@@ -68,6 +68,9 @@ class Effect:
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         """The action is taken by `who` at `target` (a thing, a place, or -1)."""
 
+    def begin(self, fight: Fight, who: i64, target: i64) -> None:
+        """A first part of its price is paid, and the action is in progress over several turns."""
+
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         """The window or choice that this effect opened has closed; its frame is still the topmost one.
 

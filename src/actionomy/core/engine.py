@@ -138,8 +138,7 @@ class Engine:
         if codes.abandons(option):
             fight.abandon(who)
         self.pay(who, plan)
-        if e.part[plan] <= 1:
-            fight.ledger.count(who, entry)
+        fight.ledger.count(who, entry, e.part[plan] <= 1, e.last[plan] == e.parts[plan])
         token = e.token[entry]
         if token >= 0:
             after = e.shape[s.row(who, SHAPE) * e.tokens + token]
@@ -147,6 +146,9 @@ class Engine:
         if e.last[plan] < e.parts[plan]:
             s.set_row(who, AIM, target)
             fight.undertake(who, plan, target)
+            if e.part[plan] <= 1:
+                fight.entry = entry
+                self.effects[e.action[entry]].begin(fight, who, target)
         else:
             if e.part[plan] > 1:
                 s.set_row(who, UNDERTAKEN, 0)

@@ -235,7 +235,7 @@ class Fight(Bodies):
         self.conditions.put(who, condition, source, amount, ends)
         if self.economy.sharing & bit(condition):
             self.join(who, source)
-        if self.economy.breaking & bit(condition):
+        if self.economy.breaking & self.state.held(who):  # it may have brought about another one
             self.break_undertaking(who)
         self.audit(who)
 

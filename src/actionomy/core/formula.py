@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
-from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, State
+from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, UNDERTAKEN, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -28,6 +28,7 @@ T_POOL: Final = 12
 BESIDE: Final = 13  # condition: how many of the target's side stand where it stands and bear it
 APART: Final = 14  # places between actor and target
 T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
+IN_PROGRESS: Final = 17  # whether the actor has begun something that takes several turns
 MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
 TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the actor
 ADD: Final = 20
@@ -161,6 +162,8 @@ class Formulas:
             return self.carried(state, who, k)
         if op == MODIFIER:
             return modifier_of(e, state, who, k)
+        if op == IN_PROGRESS:
+            return 1 if state.row(who, UNDERTAKEN) else 0
         if op == ROUND_NOW:
             return state.head(ROUND)
         if op == FOES_HERE:

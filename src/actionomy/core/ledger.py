@@ -8,7 +8,7 @@ from actionomy.core import events
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
-from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END
+from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END, TURN_START
 from actionomy.core.state import CLOCK, GAINED, PRESENT, State
 
 DUE: Final = 0  # its deadline is this round
@@ -166,13 +166,20 @@ class Ledger:
         times = e.times[first + slot]
         return times > 0 and s.uses(who, slot) >= times
 
-    def count(self, who: i64, entry: i64) -> None:
-        """Note a use of an entry in each of its limits."""
+    def count(self, who: i64, entry: i64, begins: bool, takes_effect: bool) -> None:
+        """Note a use of an entry in each of its limits.
+
+        What is paid for over several turns is used when it begins; in the limits of a turn, when it takes effect.
+        """
         e = self.economy
         s = self.state
         for k in range(e.first_count[entry], e.first_count[entry + 1]):
             slot = e.counts[k]
-            if e.scope[s.kind(who) * e.slots + slot] == COOLDOWN:
+            scope = e.scope[s.kind(who) * e.slots + slot]
+            of_a_turn = scope == TURN_START or scope == ANY_TURN
+            if not (takes_effect if of_a_turn else begins):
+                continue
+            if scope == COOLDOWN:
                 s.set_uses(who, slot, clock(s) + 1)
             else:
                 s.set_uses(who, slot, s.uses(who, slot) + 1)

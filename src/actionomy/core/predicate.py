@@ -316,11 +316,18 @@ class Predicate:
         if e.pledged[e.payment[plan]]:  # what takes nothing that is needed breaks no promise
             mask = self.broken_by(who, entry, plan)
         going_on = self.begun == entry + 1 and e.part[plan] > 1
-        if self.begun and not going_on and e.traits[entry] & economies.DISTRACTS:
+        if self.begun and not going_on and self.distracts(entry, plan):
             mask |= reasons.UNDERTAKING
         if self.owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, plan):
             mask |= reasons.LOCK
         return mask
+
+    def distracts(self, entry: i64, plan: i64) -> bool:
+        """Whether doing this breaks off what is in progress; what is free in the own turn does not."""
+        e = self.economy
+        if not e.traits[entry] & economies.DISTRACTS:
+            return False
+        return e.stages[entry] != 0 or e.first_item[plan] < e.first_item[plan + 1]
 
     def broken_by(self, who: i64, entry: i64, plan: i64) -> i64:
         """The promises that a payment would break; asked once an actor for plans that only take."""

@@ -269,6 +269,8 @@ class Turns:
         if last:
             self.pay_what_is_due(who)
             s.set_row(who, DONE, 1)
+            if e.order == economies.LIST and s.row(who, LAST_PART) < s.head(ROUND):
+                self.fight.break_undertaking(who)  # no instalment of it was paid in this turn
             self.fight.audit(who)
         self.close_turn_of(who)
 

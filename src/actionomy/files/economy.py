@@ -203,7 +203,10 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.action_kinds = [action["kind"] for action in data["actions"].values()]
     names.action_rules = [action.get("rule", "") for action in data["actions"].values()]
     names.action_questions = [action.get("asks", {}).get("question", "") for action in data["actions"].values()]
-    splits = {name: action.get("split") or action.get("then") or {} for name, action in data["actions"].items()}
+    splits = {
+        name: action.get("split") or action.get("then") or action.get("spread") or {}
+        for name, action in data["actions"].items()
+    }
     names.undertaking_rules = dict(data.get("undertakings", {}))
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}

@@ -206,6 +206,8 @@ class Limit(Entry):
 class Kind(Entry):
     when: Literal["turn", "window", "any", "always", "order", "start"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins."""
+    distracts: bool = LEFT_OUT
+    """It breaks off what is in progress over several turns, unless it is done in the own turn and costs nothing."""
     off_turn: bool = LEFT_OUT
     """Never while it is the own turn of whoever would do it."""
     shape: Name = LEFT_OUT

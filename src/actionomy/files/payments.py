@@ -135,8 +135,11 @@ def instalments(
     return plans
 
 
-def spread(cost: Amounts, pool: str, swaps: list[Swap]) -> list[Plan]:
-    """The plans of a price whose units of one pool may be paid over several turns, the rest with the last of them."""
+def spread(cost: Amounts, pool: str, variant: int, swaps: list[Swap]) -> list[Plan]:
+    """The plans of a price whose units of one pool may be paid over several turns, the rest with the last of them.
+
+    `variant` tells several prices of one thing apart: what is begun at one is finished at the same.
+    """
     parts = cost.get(pool, 0)
     rest = {name: amount for name, amount in cost.items() if name != pool}
     plans: list[Plan] = []
@@ -144,7 +147,9 @@ def spread(cost: Amounts, pool: str, swaps: list[Swap]) -> list[Plan]:
         for last in range(part, parts + 1):
             if part > 1 or last < parts:
                 price = {pool: last - part + 1} | (rest if last == parts else {})
-                plans += [Plan(items=way, variant=2, part=part, last=last, parts=parts) for way in ways(price, swaps)]
+                plans += [
+                    Plan(items=way, variant=variant, part=part, last=last, parts=parts) for way in ways(price, swaps)
+                ]
     return plans
 
 

@@ -69,6 +69,7 @@ class Scope:
             "health_left": (formula.HEALTH, 0),
             "round": (formula.ROUND_NOW, 0),
             "apart": (formula.APART, 0),
+            "in_progress": (formula.IN_PROGRESS, 0),
         }
         if word in plain:
             return plain[word]

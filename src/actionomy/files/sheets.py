@@ -47,6 +47,7 @@ BY = {
 }
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
+SPREAD = 10  # the first variant of instalments that a price is spread over; lower ones are `split` and `then`
 NONE = -1
 NUMBER = re.compile(r"\{([^{}]+)\}")  # in what a check says
 POOLS = ("pool",)  # the parameters of effects that name a pool …
@@ -396,7 +397,7 @@ class SheetReader:
                 traits |= economies.ASKS_DEFAULT
         if isinstance(entry.get("worth"), int) and entry["worth"] < 0:
             traits |= economies.BY_HAND
-        if "distracting" in held:
+        if "distracting" in held or self.shared.data["kinds"][entry["kind"]].get("distracts"):
             traits |= economies.DISTRACTS
         if "mends" in held:
             traits |= economies.MENDS
@@ -483,9 +484,8 @@ class SheetReader:
         if "owes" in entry:
             plans = owing(self.amounts(entry["owes"], scope, (*path, "owes")), self.swaps)
         else:
-            costs = entry.get("cost", {})
-            for cost in costs if isinstance(costs, list) else [costs]:
-                plans += self.plans_for(entry, cost, scope, path)
+            for number, cost in enumerate(self.prices(entry.get("cost", {}), scope, path)):
+                plans += self.plans_for(entry, cost, number, scope, path)
         if "boost" in entry:
             boost = entry["boost"]
             most = self.shared.number(boost["up_to"], scope, (*path, "boost", "up_to"))
@@ -495,11 +495,20 @@ class SheetReader:
         had = [plan for plan in plans if all(self.has(pool) for pool in plan.items)]
         return had or plans[:1]
 
-    def plans_for(self, entry: Data, cost: Data, scope: Scope, path: Path) -> list[Plan]:
-        along = [pool for pool, amount in cost.items() if amount == "path"]
+    def prices(self, costs: Any, scope: Scope, path: Path) -> list[Data]:
+        """The costs of which one is paid, each once; a way keeps its word instead of an amount."""
+        found: list[Data] = []
+        for cost in costs if isinstance(costs, list) else [costs]:
+            along = [pool for pool, amount in cost.items() if amount == "path"]
+            price = {along[0]: "path"} if along else self.amounts(cost, scope, (*path, "cost"))
+            found += [price] if price not in found else []
+        return found
+
+    def plans_for(self, entry: Data, amounts: Data, number: int, scope: Scope, path: Path) -> list[Plan]:
+        """The plans of one price, the `number`-th of its action."""
+        along = [pool for pool, amount in amounts.items() if amount == "path"]
         if along:
             return path_plans(along[0], self.swaps)
-        amounts = self.amounts(cost, scope, (*path, "cost"))
         if "split" in entry or "then" in entry:
             return instalments(
                 amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps
@@ -508,7 +517,7 @@ class SheetReader:
         if "spread" in entry:
             pool = entry["spread"]["pool"]
             self.shared.index(self.shared.words.pools, pool, (*path, "spread", "pool"), "pool")
-            plans += spread(amounts, pool, self.swaps)
+            plans += spread(amounts, pool, SPREAD + number, self.swaps)
         return plans
 
     def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:

@@ -174,6 +174,9 @@ class Forecaster:
         """The value of a pool after these rows, with the cause of each change."""
         causes: list[str] = []
         for row in rows:
+            if row.kind == events.FOLDED and pool in (row.a, row.c):
+                value = 0 if pool == row.a else value + row.b
+                causes.append(self.folded(row, pool))
             if row.kind not in POOL_ROWS or row.a != pool:
                 continue
             if row.kind == events.PAID:
@@ -195,6 +198,13 @@ class Forecaster:
                 value = row.b
                 causes.append(self.refilled(pool, value))
         return value, causes
+
+    def folded(self, row: Row, pool: int) -> str:
+        """What a pool gives to another, or takes from it, as its owner's turn begins."""
+        one, other = self.names.pools[row.a], self.names.pools[row.c]
+        if pool == row.a:
+            return f"it goes {'into' if row.b >= 0 else 'out of'} {other}"
+        return f"{row.b} {one} is added" if row.b >= 0 else f"{-row.b} {one} is taken"
 
     def purpose(self, row: Row) -> str:
         if row.cause >= 0:

@@ -11,6 +11,7 @@ from actionomy.core.bits import bit
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
+from actionomy.core.state import UNDERTAKEN
 from actionomy.rulesets.nimble.saves import Saves
 
 HARD: Final = 10  # the difficulty of saves against one's own plight
@@ -66,8 +67,11 @@ class Bodies:
         return taken
 
     def shake(self, fight: Fight, who: i64) -> None:
-        """N-84: a critical hit may break concentration."""
-        if fight.has(who, self.concentrating) and not self.saves.saved(fight, who, self.saves.strength, HARD, 0):
+        """N-84: a critical hit may break concentration, and with it what is being cast over several turns."""
+        casting = fight.state.row(who, UNDERTAKEN) != 0
+        if (casting or fight.has(who, self.concentrating)) and not self.saves.saved(
+            fight, who, self.saves.strength, HARD, 0
+        ):
             self.end_concentration(fight, who)
 
     def drop(self, fight: Fight, who: i64) -> None:

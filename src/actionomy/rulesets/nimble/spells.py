@@ -18,6 +18,11 @@ class Cast(Blow):
         self.rooted: i64 = words.condition("rooted")
         self.concentrating: i64 = words.condition("concentrating")
 
+    def begin(self, fight: Fight, who: i64, target: i64) -> None:
+        """N-65: to cast over several turns takes the concentration that held another spell."""
+        let_go(fight, who, self.rooted)
+        fight.lift(who, self.concentrating)
+
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.number(self.harms):
             self.strike(fight, who, target, self.count_of(fight))
