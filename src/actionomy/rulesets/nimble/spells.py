@@ -9,12 +9,16 @@ from actionomy.rulesets.nimble.bodies import Bodies, let_go
 
 
 class Cast(Blow):
-    """A spell: it harms like an attack, or heals; each point of mana beyond its price adds a die (N-42)."""
+    """A spell: it harms like an attack, heals, or gives actions; each point of mana beyond its price adds a die (N-42)."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.harms: i64 = words.column("harms")
         self.roots: i64 = words.column("roots")
+        self.gives: i64 = words.column("gives")
+        self.gives_next: i64 = words.column("gives_next")
+        self.action: i64 = words.pool("action")
+        self.granted: i64 = words.pool("granted")
         self.rooted: i64 = words.condition("rooted")
         self.concentrating: i64 = words.condition("concentrating")
 
@@ -26,9 +30,12 @@ class Cast(Blow):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.number(self.harms):
             self.strike(fight, who, target, self.count_of(fight))
-        else:
-            dice = fight.dice(who, self.count_of(fight), fight.number(self.sides))
-            self.bodies.heal(fight, target, dice + fight.number(self.bonus))
+            return
+        mends = fight.dice(who, self.count_of(fight), fight.number(self.sides)) + fight.number(self.bonus)
+        if mends > 0:
+            self.bodies.heal(fight, target, mends)
+        fight.gain(target, self.action, fight.number(self.gives))  # N-94, also beyond three
+        fight.gain(target, self.granted, fight.number(self.gives_next))
 
     def count_of(self, fight: Fight) -> i64:
         return fight.number(self.count) + fight.boost
