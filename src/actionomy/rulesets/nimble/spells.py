@@ -9,7 +9,7 @@ from actionomy.rulesets.nimble.bodies import Bodies, let_go
 
 
 class Cast(Blow):
-    """A spell: it harms like an attack, heals, or gives actions; each point of mana beyond its price adds a die (N-42)."""
+    """It harms like an attack, heals, or gives actions; each point of mana beyond its price adds a die (N-42)."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
