@@ -196,8 +196,8 @@ FIGHTS = {
     "a row is too long": ("  .b.#.s\n", "  .b.#.s  .\n",
         "6:9: row 2 of the map has 9 columns, the others have 6; make them alike"),
     "a sign of the map is unknown": ("  ...#..\n", "  .?.#..\n",
-        "7:4: '?' at b3 is no sign of a map; there are . open, # wall, ~ difficult, ^ climbable, + closed door, "
-        "/ open door, X locked door, and letters and digits to stand on"),
+        "7:4: '?' at b3 is no sign of a map; there are . open, # wall, ~ difficult, ^ climbable, : cover, "
+        "% difficult cover, + closed door, / open door, X locked door, and letters and digits to stand on"),
     "there are more than a fight holds": ("  ...#..\n", "  ...#..\n" + "  ......\n" * 10,
         "18:1: there are 65 creatures and things; a fight holds at most 60"),
     "there are fewer places than creatures": ("at: s}", "at: s, count: 3}",
@@ -629,7 +629,7 @@ def test_a_case_with_a_die_too_many_or_too_few_fails_there(
          "8:41: there is no creature 'raidr' in the bestiary (did you mean 'raider'?)"),
         ("at: r}", "at: z}", "8:53: there is no mark or place 'z' on the map; there are a, r"),
         ("a.r...", "a?r...", "5:6: '?' at b1 is no sign of a map; there are . open, # wall, ~ difficult, ^ climbable, "
-         "+ closed door, / open door, X locked door, and letters and digits to stand on"),
+         ": cover, % difficult cover, + closed door, / open door, X locked door, and letters and digits to stand on"),
         ("then:", "than:", "16:5: there is no key 'than' in entry 1 of 'list' (did you mean 'then'?)"),
     ],
 )  # fmt: skip

@@ -11,6 +11,7 @@ from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.style import Style, columns
 from actionomy.core.codes import plan_of
 from actionomy.core.reasons import CODES, MOMENT
+from actionomy.words.candidates import caught
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
@@ -143,7 +144,11 @@ def answering(battle: Battle) -> frozenset[str]:
 
 def menu_now(battle: Battle, scene: Scene) -> Menu:
     """What may be done now."""
-    return menu_of(battle.options(), scene.places, answering(battle), shape_kinds(battle))
+    options = battle.options()
+    engine, names = battle.engine, battle.names
+    return menu_of(
+        options, scene.places, answering(battle), shape_kinds(battle), lambda one: caught(engine, names, one.code)
+    )
 
 
 def shape_kinds(battle: Battle) -> dict[str, str]:

@@ -57,6 +57,8 @@ HAS_STATUS: Final = 8
 HAS_NEEDS: Final = 16
 OWN_TURN: Final = 32  # it belongs to a turn and answers nothing
 OFF_TURN: Final = 64  # not while it is the actor's own turn
+HAS_SIGHT: Final = 128  # its target must be seen
+HAS_AREA: Final = 256  # it spreads over an area
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2
@@ -120,6 +122,9 @@ class EntryTables(SheetTables):
         self.token: vec[i64] = table(tables, "token")  # in the shape of a turn, or -1
         self.aim: vec[i64] = table(tables, "aim")
         self.range: vec[i64] = table(tables, "range")
+        self.area: vec[i64] = table(tables, "area")  # its shape; see `core.areas`
+        self.area_size: vec[i64] = table(tables, "area_size")
+        self.hits: vec[i64] = table(tables, "hits")  # who is caught in the area, as in `aim`
         self.status: vec[i64] = table(tables, "status")  # where its subject must be, or -1
         self.barred_by: vec[i64] = table(tables, "barred_by")  # conditions, a bit each
         self.barred_towards: vec[i64] = table(tables, "barred_towards")

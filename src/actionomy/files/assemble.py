@@ -9,7 +9,8 @@ from actionomy.files.scope import Scope
 from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_of
 
 ENTRY_COLUMNS = (
-    "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
+    "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
+    "status",
     "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth",
 )  # fmt: skip
 
@@ -169,6 +170,10 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_STATUS
     if entry.needs:
         found |= economies.HAS_NEEDS
+    if n["sight"]:
+        found |= economies.HAS_SIGHT
+    if n["area"]:
+        found |= economies.HAS_AREA
     if n["when"] & economies.TURN and not n["stages"]:
         found |= economies.OWN_TURN
     return found

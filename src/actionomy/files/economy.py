@@ -218,6 +218,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     read_sizes(shared)
     read_debts(shared)
     read_reasons(shared)
+    read_rules(shared)
     read_bounds(shared)
     return shared
 
@@ -404,6 +405,14 @@ def read_reasons(shared: Shared) -> None:
     most = reasons.MOST - reasons.OWN
     if len(first) > most:
         shared.problems.at(("actions",), f"`needs` and `where` have {len(first)} words; at most {most} are possible")
+
+
+def read_rules(shared: Shared) -> None:
+    """The rules behind the reasons of every game."""
+    for code in shared.data.get("rules", {}):
+        if code not in reasons.CODES:
+            shared.problems.at(("rules", code), f"there is no reason {code!r}{instead(code, reasons.CODES)}", key=True)
+    shared.names.reason_rules = dict(shared.data.get("rules", {}))
 
 
 def read_bounds(shared: Shared) -> None:

@@ -29,6 +29,8 @@ from actionomy.files.model_parts import (
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place"]
 
+Shape = Literal["burst", "cone", "line"]
+
 
 class Switch(Entry):
     is_: Scalar = Field(LEFT_OUT, alias="is")
@@ -347,6 +349,13 @@ class Action(Entry):
     """What it may be aimed at; as keys, each with the test that must be more than 0."""
     range: Expression = LEFT_OUT
     """How far the target may be."""
+    sight: Expression = LEFT_OUT
+    """Whether the target must be seen: walls and shut doors hide it, cover does not."""
+    area: Annotated[dict[Shape, Expression], Field(min_length=1, max_length=1)] = LEFT_OUT
+    """Where it spreads to, from the place that is its target or towards it: a burst so many steps around, a cone or a
+    line so long."""
+    hits: Literal["foe", "friend", "all"] = LEFT_OUT
+    """Who is caught in the area; foes if this is left out."""
     cost: Annotated[list[Amounts], ONE_OR_SEVERAL] = LEFT_OUT
     """What it costs, or a list of costs of which one is paid; `path` is the cost of the way."""
     owes: Amounts = LEFT_OUT
@@ -396,6 +405,8 @@ class Ruleset(Entry):
     """A ruleset that this one changes: a shipped one by name, or a file."""
     effects: Name = LEFT_OUT
     """The shipped ruleset whose effects the actions use."""
+    rules: dict[Name, Rule] = LEFT_OUT
+    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
     switches: dict[Name, Switch] = LEFT_OUT
     """Readings of the rules that a table may choose."""
     space: SpaceEntry = LEFT_OUT

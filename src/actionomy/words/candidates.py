@@ -2,6 +2,7 @@
 
 from difflib import get_close_matches
 
+from actionomy.core import codes
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
 from actionomy.core.state import CREATURE, PRESENT
@@ -67,6 +68,16 @@ def targets(engine: Engine, who: int, plan: int) -> list[int]:
     engine.survey.attend(who)
     eligible = int(engine.survey.eligible(who, aim))
     return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
+
+
+def caught(engine: Engine, names: Names, code: int) -> list[str]:
+    """Whom an option would catch whose action spreads over an area; nobody where it does not."""
+    plan = int(codes.plan_of(code))
+    if plan < 0:
+        return []
+    who = int(codes.who_of(code))
+    found = int(engine.fight.would_catch(who, engine.economy.entry[plan], codes.target_of(code)))
+    return [name for k, name in enumerate(names.things) if found >> k & 1]
 
 
 def hint(engine: Engine, names: Names, text: str) -> str:

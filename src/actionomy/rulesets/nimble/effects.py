@@ -74,7 +74,7 @@ class Blow(Effect):
 
     def net(self, fight: Fight, who: i64, target: i64) -> i64:
         """N-33: advantage less disadvantage, before anything is thrown."""
-        return self.advantage(fight, target) - self.disadvantage(fight, who)
+        return self.advantage(fight, target) - self.disadvantage(fight, who, target)
 
     def advantage(self, fight: Fight, target: i64) -> i64:
         """N-72: one against somebody who is held."""
@@ -82,7 +82,12 @@ class Blow(Effect):
             return 1
         return 0
 
-    def disadvantage(self, fight: Fight, who: i64) -> i64:
+    def disadvantage(self, fight: Fight, who: i64, target: i64) -> i64:
+        """N-79: one against somebody in cover; N-30, N-36: and those of a rushed attack."""
+        rushed = self.rush(fight, who)
+        return rushed + 1 if fight.cover(who, target) else rushed
+
+    def rush(self, fight: Fight, who: i64) -> i64:
         """N-30: one for each attack already made this turn; N-36: monsters are never rushed."""
         if fight.attr(who, self.rushed) == 0:
             return 0
