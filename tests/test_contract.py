@@ -84,8 +84,7 @@ class Forgetful(Effect):
 
     def happen(self, fight: Fight, who: int, target: int) -> None:
         self.times += 1
-        if self.times % 3 == 0:
-            fight.harm(who, 1, -1)
+        fight.harm(who, 1 + self.times % 5, -1)
 
 
 class Failing(Effect):
