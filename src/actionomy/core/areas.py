@@ -46,12 +46,11 @@ class Areas:
         """Where `who` begins a way to `aim`: its place, or of several the nearest."""
         home = self.state.place(who)
         wide = self.bodies.body_of(who)
-        best = home
-        for k in range(1, wide * wide):
-            place = self.space.neighbour(home, k % wide, k // wide)
-            if place >= 0 and self.space.apart(place, aim) < self.space.apart(best, aim):
-                best = place
-        return best
+        if wide == 1:
+            return home
+        across = kept_within(self.space.column[aim] - self.space.column[home], wide)
+        down = kept_within(self.space.row[aim] - self.space.row[home], wide)
+        return self.space.neighbour(home, across, down)
 
     def holds(self, shape: i64, size: i64, origin: i64, aim: i64, place: i64) -> bool:
         """Whether an area that begins at `origin` and is aimed at `aim` spreads to a place."""
@@ -188,3 +187,10 @@ def beyond(gone: i64, steps: i64) -> i64:
     far = gone if gone > 0 else -gone
     next = (2 * far * (steps + 1) + steps - 1) // (2 * steps)
     return next - far if gone > 0 else far - next
+
+
+def kept_within(steps: i64, wide: i64) -> i64:
+    """How far into a body, `wide` from its first place on, one comes with so many steps."""
+    if steps < 0:
+        return 0
+    return steps if steps < wide else wide - 1
