@@ -8,7 +8,7 @@ from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.words import check_words
 from actionomy.files.economy import Data, Path, read_ruleset
 from actionomy.files.fights import Setup, load_ruleset, setup_of
-from actionomy.files.models import validate
+from actionomy.files.mending import read_form
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, Spot, read_file
 
@@ -58,16 +58,15 @@ class Case:
 
 def load_cases(path: str | FilePath) -> list[Case]:
     """The cases of a file.  Raises `FileError` with all that is wrong in it."""
-    document = read_file(path)
-    validate(document, "cases")
-    return cases_of(document)
+    return cases_of(read_form(read_file(path, strict=False), "cases"))
 
 
 def cases_of(document: Document) -> list[Case]:
     """The cases of a document of the kind `cases`."""
     problems = Problems(document)
     reader = _Reader(document, problems)
-    cases = [case for number in range(len(document.data["list"])) if (case := reader.read(number))]
+    sound = [k for k in range(len(document.data["list"])) if ("list", k) not in document.mended.broken]
+    cases = [case for number in sound if (case := reader.read(number))]
     problems.check()
     return cases
 
@@ -151,8 +150,9 @@ class _Reader:
         whole = document.positions.get(path) or Spot(1, 1, 1, 1)
         positions[()] = whole
         positions.setdefault(("ruleset",), document.positions.get(("cases",), whole))
-        fight = Document(document.name, data, positions, document.text)
-        validate(fight, "fight")
+        fight = read_form(Document(document.name, data, positions, document.text), "fight")
+        self.problems.heed(fight)  # and the case is read without what is wrong there
+        fight.mended.faults = []
         return fight
 
     def all_tags(self) -> list[str]:

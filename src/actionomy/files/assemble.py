@@ -2,11 +2,14 @@
 
 from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
+from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND
 from actionomy.files.economy import Shared, as_list, fills_of, shared_numbers, shared_tables
 from actionomy.files.payments import Plan, Swap
+from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
 from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_of
+from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
     "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
@@ -34,6 +37,24 @@ def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, 
     add_plans(shared, sheets, numbers, tables)
     add_debts(shared, sheets, numbers, tables)
     return Economy(numbers, tables)
+
+
+def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
+    """One effect for each action, which knows under which numbers its parameters stand."""
+    lexicon = shared.lexicon()
+    found = []
+    for action, entry in shared.data["actions"].items():
+        effect = entry.get("effect", "say")
+        name = effect if isinstance(effect, str) else next(iter(effect))
+        path = ("actions", action, "effect")
+        if name not in effects:
+            shared.problems.at(path, f"no effect is called {name!r}{instead(name, effects)}")
+            continue
+        try:
+            found.append(effects[name][0](lexicon))
+        except MissingWord as missing:
+            shared.problems.at(path, f"{name!r}: {missing}")
+    return found
 
 
 def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:

@@ -336,9 +336,17 @@ def read_bars(shared: Shared) -> None:
             bars.append(Bar(c, *(as_list(entry.get(what)) for what in ("kinds", "actions", "tags"))))
 
 
+def check_shared(shared: Shared) -> None:
+    """Note what is wrong in all that the tables of an economy are made of, before they are."""
+    shared_numbers(shared)
+    shared_tables(shared)
+
+
 def read_sizes(shared: Shared) -> None:
     """A size that is a plain number holds for everybody; others are looked at creature by creature."""
     for name, pool in shared.data["pools"].items():
+        given = as_list(pool.get("most", {}).get("with"))
+        shared.mask(shared.words.pools, given, ("pools", name, "most", "with"), "pool")
         size = pool["size"]
         if isinstance(size, int) and size < 0:
             shared.problems.at(("pools", name, "size"), f"the pool {name!r} has size {size}; it must be 0 or more")
@@ -363,6 +371,9 @@ def read_debts(shared: Shared) -> None:
         shared.problems.at(("debts", "of"), f"things may be owed in {MOST_KINDS} pools at most, not {len(pools)}")
     shared.owed = [pool for pool in pools if pool in shared.words.pools][:MOST_KINDS]
     shared.filler = action
+    if "default" in debts:
+        where = ("debts", "default", "condition")
+        shared.index(shared.words.conditions, debts["default"]["condition"], where, "condition")
     for name, entry in shared.data["actions"].items():
         for pool in entry.get("owes", {}):
             if pool not in pools:
