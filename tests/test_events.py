@@ -60,22 +60,42 @@ def test_an_attack_is_told_from_the_payment_to_the_fall() -> None:
     battle.engine.state.set_row(battle.names.things.index("raider 1"), states.HEALTH, 5)
     battle._enter(battle.engine.state)
     found = battle.take("ada: attack raider 1 with axe, paid action")
-    assert [event.kind for event in found] == ["acted", "paid", "die", "hit", "asked", "harmed", "fell"]
+    assert [event.kind for event in found] == ["acted", "paid", "die", "hit", "harmed", "fell"]
     assert sentences(found) == [
         "ada attacks raider 1 with axe, paid action.",
         "ada pays 1 action.",
         "ada throws a d8: 6.",
         "ada hits raider 1.",
-        "Time to answer (struck): ada against raider 1.",
         "raider 1 takes 9 from ada; 0 health left.",
         "raider 1 falls.",
     ]
     assert found[0].data == {"action": "attack", "subject": "axe", "payment": "1 action"}
     assert found[1].data == {"pool": "action", "amount": 1}
     assert found[2].data == {"sides": 8, "face": 6}
-    assert found[5].data == {"amount": 9, "health": 0}
+    assert found[4].data == {"amount": 9, "health": 0}
     assert {event.cause for event in found} == {"attack"}
     assert found[0].rule == battle.names.action_rules[battle.names.actions.index("attack")]
+
+
+@pytest.mark.parametrize("fight", FIGHTS)
+def test_a_time_for_answers_is_told_once_and_only_where_somebody_is_asked(fight: str) -> None:
+    windows = 0
+    for seed in range(4):
+        battle = actionomy.load(fight, seed=seed)
+        for _ in range(250):
+            decision = battle.decision
+            if decision is None:
+                break
+            if decision.kind == "window":
+                asked = [event for event in battle.events if event.kind in ("asked", "acted")]
+                about = [event for event in asked if event.kind == "asked"][-1]
+                assert (about.data["window"], about.who) == (decision.about["window"], decision.about["source"])
+                windows += 1
+            told = battle.take(describe(battle.engine, battle.names, Random().choose(battle.engine)).text)
+            after = battle.decision
+            if any(event.kind == "asked" for event in told) and told[-1].kind == "asked":
+                assert after is not None and after.kind == "window"
+    assert windows or fight == "duel"
 
 
 ORDER = [

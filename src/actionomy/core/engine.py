@@ -343,6 +343,7 @@ class Engine:
         while True:
             asked = s.frame(frames.ASKED)
             if asked > 0 and self.can_answer(asked - 1, window):
+                self.note_asked(asked - 1, window)
                 return True
             s.set_frame(frames.ASKED, 0)
             rest = s.frame(frames.TO_ASK)
@@ -356,6 +357,16 @@ class Engine:
             else:
                 self.close_window()
                 return False
+
+    def note_asked(self, who: i64, window: i64) -> None:
+        """A window is heard of when the first is asked in it."""
+        s = self.state
+        log = self.fight.log
+        if s.frame(frames.ACTORS) == 0:
+            log.cause = s.frame(frames.ENTRY) + 1
+            log.note(events.ASKED, s.frame(frames.WHO), s.frame(frames.TARGET), window)
+            log.cause = 0
+        s.set_frame(frames.ACTORS, s.frame(frames.ACTORS) | bit(who))
 
     def who_may_answer(self, window: i64, stage: i64) -> i64:
         """The creatures in play that have an entry for this stage of the window; a step only those it provoked."""

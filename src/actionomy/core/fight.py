@@ -382,7 +382,6 @@ class Fight(Bodies):
         s.set_frame(frames.WINDOW, window)
         s.set_frame(frames.STAGE, -1)
         s.set_frame(frames.HERE, here)
-        self.log.note(events.ASKED, who, target, window)
 
     def choose(self, who: i64, target: i64, among: i64, note: i64 = 0) -> None:
         """Let `who` choose one of the set `among`; the effect at work resumes with it in `frames.AMOUNT`."""
