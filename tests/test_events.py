@@ -160,15 +160,17 @@ def test_a_debt_says_when_it_is_to_be_paid() -> None:
     assert told[1].data == {"pool": "attack", "amount": 2, "when": "next round"}
 
 
-def test_a_look_at_a_hidden_thing_never_says_what_it_is() -> None:
+def test_a_look_at_a_hidden_thing_says_what_it_is_to_the_side_that_looks_alone() -> None:
     battle = actionomy.load("duel", seed=1)
     raven = battle.names.things.index("raven")
     for hidden, secret in battle.names.secrets.items():
         battle.engine.fight.look_at(raven, hidden)
-        (row,) = battle.engine.fight.log.drain()
-        event = event_of(battle.engine, battle.names, row)
-        assert event.kind == "looked" and event.other == battle.names.things[hidden]
-        assert secret not in json.dumps(event.to_json())
+        looked, shown = (event_of(battle.engine, battle.names, row) for row in battle.engine.fight.log.drain())
+        assert looked.kind == "looked" and looked.other == battle.names.things[hidden]
+        assert secret not in json.dumps(looked.to_json())
+        assert looked.known_to("south")
+        assert (shown.kind, shown.seat, shown.data) == ("shown", "north", {"is": secret})
+        assert [shown.known_to(seat) for seat in ("north", "game master", "south")] == [True, True, False]
 
 
 def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else() -> None:

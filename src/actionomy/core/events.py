@@ -48,6 +48,7 @@ QUESTIONED: Final = 40  # who may ask the game master a question
 PUT_OFF: Final = 41  # a debt moved to the next round: who, pool, amount
 CAPPED: Final = 42  # a condition took what was too much out of a pool: who, pool, amount, condition
 INITIATIVE: Final = 43  # who, -, total
+SHOWN: Final = 44  # to the side of who: what it is
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

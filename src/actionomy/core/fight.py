@@ -257,6 +257,7 @@ class Fight(Bodies):
         s = self.state
         s.set_row(thing, SEEN_BY, s.row(thing, SEEN_BY) | bit(s.side(who)))
         self.log.note(events.LOOKED, who, thing)
+        self.log.note(events.SHOWN, who, thing)
 
     def carry(self, who: i64, slot: i64, status: i64) -> None:
         """Put a subject somewhere: `state.AWAY`, `READY`, `NEAR`, `PACKED`, or `DROPPED` plus a place."""

@@ -1,9 +1,10 @@
 """What happened, as typed data and as sentences.
 
 The heart notes rows of numbers; here each becomes an `Event`: a stable `kind`, who and whom it is about, named values,
-the action behind it, the rule, and one plain sentence.  Everybody at the table may read every event, so none holds a
-secret: a look at a hidden thing does not say what was seen, and a hidden weapon or spell is named only by the act that
-shows it.
+the action behind it, the rule, and one plain sentence.  Everybody at the table may read every event but those in
+`PRIVATE`, which only the side of who did it (`Event.seat`) and the game master are told.  So no other holds a secret:
+that somebody looked at a hidden thing does not say what was seen, and a hidden weapon or spell is named only by the act
+that shows it.
 
 **The order of events.**  What comes of one act is told in this order (what does not happen is left out):
 
@@ -32,7 +33,7 @@ from actionomy.core.bodies import FORCED
 from actionomy.core.engine import Engine
 from actionomy.words.deeds import deed_text
 from actionomy.words.names import Names
-from actionomy.words.options import payment_of, payment_text
+from actionomy.words.options import MASTER, payment_of, payment_text
 
 Data = dict[str, int | str]
 
@@ -53,9 +54,14 @@ class Event:
     cause: str = ""
     rule: str = ""
     sentence: str = ""
+    seat: str = ""
 
     def __str__(self) -> str:
         return self.sentence
+
+    def known_to(self, seat: str) -> bool:
+        """Whether the player of a seat is told of it."""
+        return self.seat in ("", seat) or seat == MASTER
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty."""
@@ -76,7 +82,7 @@ class Event:
         return cls(**data)
 
 
-FIELDS: Final = ("kind", "who", "other", "data", "cause", "rule", "sentence")
+FIELDS: Final = ("kind", "who", "other", "data", "cause", "rule", "sentence", "seat")
 
 
 class Scene:
@@ -156,9 +162,11 @@ def event_of(engine: Engine, names: Names, row: list[int]) -> Event:
     elif scene.kind in AIMED and not scene.aimed(scene.a):
         other = ""
     sentence = told.sentence[:1].upper() + told.sentence[1:] if told.sentence.startswith("the ") else told.sentence
-    return Event(kind, who, other, told.data, cause, rule, sentence)
+    seat = names.sides[int(engine.state.side(scene.number))] if scene.kind in PRIVATE else ""
+    return Event(kind, who, other, told.data, cause, rule, sentence, seat)
 
 
+PRIVATE: Final = (events.SHOWN,)  # what only one side is told
 AIMED: Final = (events.ACTED, events.UNDERTOOK, events.OVERRULED)  # their target may be a place; `a` is the entry
 
 
@@ -364,6 +372,11 @@ def door(scene: Scene) -> Told:
 # The rest.
 
 
+def shown(scene: Scene) -> Told:
+    what = scene.names.secrets.get(scene.target, scene.other)
+    return Told({"is": what}, f"{scene.who} sees that {scene.other} is {what}.")
+
+
 def asked(scene: Scene) -> Told:
     window = scene.names.windows[scene.a]
     against = f" against {scene.other}" if scene.other else ""
@@ -429,6 +442,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.SAVED: ("saved", tested("saves")),
     events.CHECKED: ("checked", tested("checks")),
     events.LOOKED: ("looked", plain("{who} looks at what {other} is.")),
+    events.SHOWN: ("shown", shown),
     events.SAID: ("said", plain("{who} speaks.")),
     events.ANSWERED: ("answered", answered),
     events.OVERRULED: ("overruled", overruled),
