@@ -81,7 +81,8 @@ class Step:
 class Decision:
     """The question a fight waits on: whose seat, about whom, and of which kind.
 
-    Kinds: `turn`, `window`, `activation`, `question` (the game master's), `choice`, `roll` (dice typed by people).
+    Kinds: `turn`, `window`, `activation`, `question` and `judgement` (the game master's), `choice`,
+    `roll` (dice typed by people).
     """
 
     seat: str

@@ -75,6 +75,8 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
     if decision.kind == "question":
         about = decision.about
         return [style.bold(f"game master: {about['question']}"), f"  {about['option']}"]
+    if decision.kind == "judgement":
+        return [style.bold(f"game master: what comes of it for {', '.join(decision.creatures)}?")]
     if decision.kind == "choice":
         return [style.bold(f"{who} chooses:")]
     lines = figure_lines(named(scene, who), scene, style, style.width)

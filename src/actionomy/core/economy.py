@@ -15,6 +15,7 @@ TURN: Final = 1
 WINDOW: Final = 2
 PICKING: Final = 4
 START: Final = 8  # once, as the fight begins, without being asked
+JUDGED: Final = 16  # when the game master picks what comes of something improvised
 
 # What an entry may be aimed at: bits of `aim`; NOTHING means it has no target.
 NOTHING: Final = 0

@@ -104,6 +104,8 @@ class Engine:
         target = codes.target_of(option)
         if plan >= 0:
             entry = self.economy.entry[plan]
+            if self.state.frame(frames.KIND) == frames.JUDGEMENT:
+                self.state.pop()
             if self.master_sits and self.economy.traits[entry] & economies.ASKS:
                 self.question(option, who, entry)
             else:
@@ -248,6 +250,18 @@ class Engine:
         s.set_frame(frames.STEP, s.frame(frames.STEP) + 1)
         self.resume(s.frame(frames.WHO), s.frame(frames.ENTRY), s.frame(frames.TARGET), s.frame(frames.BOOST))
 
+    def ask_judgement(self) -> bool:
+        """The game master picks what comes of something improvised; where none sits, nothing does."""
+        look = self.survey
+        look.setting = codes.IN_JUDGEMENT
+        self.set_window(codes.NONE, codes.NONE, 0, 0)
+        look.actors = bit(self.state.frame(frames.WHO))
+        self.seat = self.economy.sides
+        if self.master_sits and look.look() > 0:
+            return True
+        self.state.pop()
+        return False
+
     # Going on.
 
     def advance(self) -> None:
@@ -292,6 +306,8 @@ class Engine:
             self.survey.nothing()
             self.seat = 0
             return True
+        if kind == frames.JUDGEMENT:
+            return self.ask_judgement()
         return self.ask_about(kind)
 
     def ask_turn(self) -> bool:

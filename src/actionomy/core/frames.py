@@ -33,3 +33,4 @@ ACT: Final = 5  # a paid act waits until the window it provoked has closed
 QUESTION: Final = 6  # the game master is asked about an option
 CHOICE: Final = 7  # `WHO` chooses one of the set in `ACTORS` for an effect
 START: Final = 8  # the fight has not begun: dice are asked first
+JUDGEMENT: Final = 9  # the game master picks what comes of something that `WHO` has improvised

@@ -11,7 +11,7 @@ from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.areas import BURST
 from actionomy.core.bits import bit, lowest, size
-from actionomy.core.codes import IN_PICK, IN_TURN, IN_WINDOW, NONE
+from actionomy.core.codes import IN_JUDGEMENT, IN_PICK, IN_TURN, IN_WINDOW, NONE
 from actionomy.core.economy import Economy
 from actionomy.core.fight import Fight
 from actionomy.core.places import UNSEEN
@@ -199,6 +199,8 @@ class Predicate:
                 fits = stages & self.stage != 0 and self.related(who, e.by[entry])
         elif self.setting == IN_PICK:
             fits = when & economies.PICKING != 0
+        elif self.setting == IN_JUDGEMENT:
+            fits = when & economies.JUDGED != 0
         return i64(0) if fits else reasons.MOMENT
 
     def related(self, who: i64, by: i64) -> bool:

@@ -45,6 +45,7 @@ WHEN = {
     "always": economies.TURN | economies.WINDOW,
     "order": economies.PICKING,
     "start": economies.START,
+    "judged": economies.JUDGED,
 }
 ORDERS = {"list": economies.LIST, "phases": economies.PHASES, "alternation": economies.ALTERNATION}
 DICE_COLUMNS = ("", "_sides", "_bonus")  # what a `dice` attribute becomes: how many, of how many sides, plus how much

@@ -204,7 +204,7 @@ class Limit(Entry):
 
 
 class Kind(Entry):
-    when: Literal["turn", "window", "any", "always", "order", "start"] = LEFT_OUT
+    when: Literal["turn", "window", "any", "always", "order", "start", "judged"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins."""
     off_turn: bool = LEFT_OUT
     """Never while it is the own turn of whoever would do it."""

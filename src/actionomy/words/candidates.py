@@ -92,7 +92,11 @@ def hint(engine: Engine, names: Names, text: str) -> str:
     unknown = unknown_word(engine, names, sheet, rest.partition(", ")[0])
     if unknown:
         return unknown
-    actions = {names.actions[e.action[entry]] for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1])}
+    judging = engine.survey.setting == codes.IN_JUDGEMENT
+    entries = [
+        k for k in range(e.first_entry[sheet], e.first_entry[sheet + 1]) if judging or e.when[k] != economies.JUDGED
+    ]
+    actions = {names.actions[e.action[entry]] for entry in entries}
     words = [" ".join(rest.split()[:k]) for k in (3, 2, 1)]
     for word in words:
         close = get_close_matches(word, sorted(actions), 1)

@@ -203,7 +203,8 @@ def acted(scene: Scene) -> Told:
         data["payment"] = " + ".join(f"{amount} {pool}" for pool, amount in payment.items())
     if parts > 1:
         data["part"], data["parts"] = part, parts
-    return Told(data, f"{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
+    judged = "the game master decides: " if e.when[scene.a] == economies.JUDGED else ""
+    return Told(data, f"{judged}{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
 
 
 def overruled(scene: Scene) -> Told:

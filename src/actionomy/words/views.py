@@ -24,6 +24,7 @@ KINDS: Final = {
     codes.IN_PICK: "activation",
     codes.IN_QUESTION: "question",
     codes.IN_CHOICE: "choice",
+    codes.IN_JUDGEMENT: "judgement",
 }
 """The kinds of decision, by what the engine calls them."""
 
