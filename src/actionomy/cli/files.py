@@ -93,10 +93,11 @@ def run_schema(chosen: argparse.Namespace) -> int:
     """The JSON Schema of a kind of file."""
     from actionomy.files.models import KINDS, schema
 
-    if chosen.kind not in KINDS:
+    kind = "cases" if chosen.kind == "case" else chosen.kind
+    if kind not in KINDS:
         known = ", ".join(KINDS)
         raise ActionomyError(
             f"there is no kind of file {chosen.kind!r}{nearest(chosen.kind, KINDS)}; there are {known}"
         )
-    print(json.dumps(schema(chosen.kind), indent=1))
+    print(json.dumps(schema(kind), indent=1))
     return DONE

@@ -407,6 +407,8 @@ class Engine:
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
         look.actors = bit(who)
         if not look.could_answer(who):
+            if self.fight.log.listening and self.economy.owed and look.owes_too_much(who):
+                self.fight.log.note(events.UNABLE, who, s.frame(frames.WHO), window)
             return False
         self.seat = s.side(who)
         look.look()

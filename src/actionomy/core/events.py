@@ -49,6 +49,7 @@ PUT_OFF: Final = 41  # a debt moved to the next round: who, pool, amount
 CAPPED: Final = 42  # a condition took what was too much out of a pool: who, pool, amount, condition
 INITIATIVE: Final = 43  # who, -, total
 SHOWN: Final = 44  # to the side of who: what it is
+UNABLE: Final = 45  # who has an answer, but may owe no more for it: who, source, window
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

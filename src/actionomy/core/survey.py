@@ -115,6 +115,18 @@ class Survey(Predicate):
                         return True
         return False
 
+    def owes_too_much(self, who: i64) -> bool:
+        """Whether debts alone keep `who`, just looked at, from an answer in this stage of the window."""
+        e = self.economy
+        sheet = self.state.kind(who)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.stages[entry] & self.stage and self.entry_reasons(who, entry) == 0:
+                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                    mask = self.plan_reasons(who, entry, plan)
+                    if (mask == reasons.OWE or mask == reasons.LOCK) and self.has_target(who, entry, plan):
+                        return True
+        return False
+
     def has_target(self, who: i64, entry: i64, plan: i64) -> bool:
         return self.economy.aim[entry] == economies.NOTHING or self.aim(who, entry, plan) > 0
 

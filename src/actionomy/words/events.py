@@ -388,6 +388,12 @@ def initiative(scene: Scene) -> Told:
     return Told({"total": scene.a}, f"{scene.who} has an initiative of {scene.a}.")
 
 
+def unable(scene: Scene) -> Told:
+    window = scene.names.windows[scene.a]
+    text = f"{scene.who} cannot answer ({window}): what is owed already leaves no room for it."
+    return Told({"window": window}, text, scene.names.debt_rules.get("refused", ""))
+
+
 def round_began(scene: Scene) -> Told:
     return Told({"round": scene.number}, f"Round {scene.number} begins.")
 
@@ -444,6 +450,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.CHECKED: ("checked", tested("checks")),
     events.LOOKED: ("looked", plain("{who} looks at what {other} is.")),
     events.SHOWN: ("shown", shown),
+    events.UNABLE: ("unable", unable),
     events.SAID: ("said", plain("{who} speaks.")),
     events.ANSWERED: ("answered", answered),
     events.OVERRULED: ("overruled", overruled),
