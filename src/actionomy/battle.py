@@ -543,7 +543,7 @@ class Battle:
         For one `seat`: only what its player may know, which nobody can go on from.
         """
         if seat:
-            from actionomy.store.seats import seat_save
+            from actionomy.store.saves import seat_save
 
             return seat_save(self, self._known_seat(seat))
         from actionomy.store.saves import saved
@@ -553,10 +553,10 @@ class Battle:
     def log(self, seat: str = "") -> list[dict[str, Any]]:
         """The lines of the log, the header first: the table's, which can be played again, or that of one `seat`."""
         if seat:
-            from actionomy.store.seats import seat_log
+            from actionomy.store.saves import seat_log
 
             return seat_log(self, self._known_seat(seat))
-        from actionomy.store.logs import log_lines
+        from actionomy.store.saves import log_lines
 
         return log_lines(self)
 
