@@ -27,6 +27,7 @@ HIDDEN: Final = 16
 SOURCE: Final = 32
 VICTIM: Final = 64
 PLACE: Final = 128
+THING: Final = 256  # neither creature nor door, but with pools of its own
 
 # Who may answer in a window: bits of `by`.
 BY_TARGET: Final = 1
@@ -88,6 +89,7 @@ class PoolTables:
         self.folds_out: vec[i64] = table(tables, "folds_out")  # ... 1: what it holds is taken out of that one
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
+        self.of_things: i64 = numbers["of_things"]  # the pools that things have, a bit each
         self.pool_moments: i64 = numbers["pool_moments"]  # the moments that matter to any pool, a bit each
         self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
         self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
@@ -133,6 +135,8 @@ class EntryTables(SheetTables):
         self.tags: vec[i64] = table(tables, "tags")
         self.traits: vec[i64] = table(tables, "traits")
         self.worth: vec[i64] = table(tables, "worth")
+        self.takes_pool: vec[i64] = table(tables, "takes_pool")  # the pool of its target that helps to pay, or -1 …
+        self.takes: vec[i64] = table(tables, "takes")  # ... and how much of it
         self.first_count: vec[i64] = table(tables, "first_count")  # entry: where its limits begin in `counts`
         self.counts: vec[i64] = table(tables, "counts")  # slots
         self.first_need: vec[i64] = table(tables, "first_need")  # entry: what it needs, whatever the target

@@ -139,7 +139,7 @@ class Engine:
             s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
         if codes.abandons(option):
             fight.abandon(who)
-        self.pay(who, plan)
+        self.pay(who, plan, target)
         if e.part[plan] <= 1:
             fight.ledger.count(who, entry)
         token = e.token[entry]
@@ -155,12 +155,16 @@ class Engine:
             self.perform(who, entry, target, e.boost[plan])
         fight.log.cause = 0
 
-    def pay(self, who: i64, plan: i64) -> None:
-        """Take the payment of a plan out of its pools; fill what paying fills; take on its debt."""
+    def pay(self, who: i64, plan: i64, target: i64) -> None:
+        """Take the payment of a plan out of its pools, one's own and the target's; fill what paying fills; owe."""
         e = self.economy
         ledger = self.fight.ledger
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             ledger.spend(who, e.item_pool[item], e.item_amount[item])
+        pool = e.takes_pool[e.entry[plan]]
+        if pool >= 0 and target >= 0 and e.part[plan] <= 1:
+            ledger.spend(target, pool, e.takes[e.entry[plan]])
+            self.fight.audit(target)
         if e.fills[plan] >= 0:
             given = self.fight.given(who, plan)
             if given > 0:

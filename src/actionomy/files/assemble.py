@@ -12,9 +12,8 @@ from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_
 from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
-    "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
-    "status",
-    "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth",
+    "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
+    "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "takes_pool", "takes",
 )  # fmt: skip
 
 Tables = dict[str, list[int]]
@@ -191,10 +190,6 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_STATUS
     if entry.needs:
         found |= economies.HAS_NEEDS
-    if n["sight"]:
-        found |= economies.HAS_SIGHT
-    if n["area"]:
-        found |= economies.HAS_AREA
     if n["when"] & economies.TURN and not n["stages"]:
         found |= economies.OWN_TURN
     return found

@@ -464,9 +464,11 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("follows") == how)
 
     space = data["space"]
+    things = [k for k, pool in enumerate(data["pools"].values()) if pool.get("of") == "thing"]
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
         "pools": len(words.pools),
+        "of_things": sum(1 << k for k in things),
         "conditions": len(words.conditions),
         "limits": len(words.limits),
         "attributes": len(words.attributes),
@@ -516,11 +518,11 @@ def footprint(shared: Shared) -> int:
 
 
 def check_owner(shared: Shared, name: str, pool: Data) -> None:
-    """A side's pool cannot follow the turns of one creature."""
+    """A pool of a side or a thing cannot follow the turns of one creature."""
     times = {pool.get("refill", {}).get("at", "never"), pool.get("empties", "never")}
-    if pool.get("of") == "side" and not times <= {"never", "round_start", "round_end"}:
+    if pool.get("of") in ("side", "thing") and not times <= {"never", "round_start", "round_end"}:
         shared.problems.at(
-            ("pools", name), f"the pool {name!r} of a side fills and empties with the round, not with turns"
+            ("pools", name), f"the pool {name!r} of a {pool['of']} fills and empties with the round, not with turns"
         )
 
 

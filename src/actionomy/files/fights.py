@@ -19,6 +19,7 @@ from actionomy.files.mending import read_form
 from actionomy.files.models import faults
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
+from actionomy.files.scope import Scope
 from actionomy.files.sheets import Sheet, SheetReader
 from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
@@ -227,6 +228,7 @@ class FightBuilder:
         self.effects: EffectTable = {}
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
+        self.thing_sheets: dict[str, int] = {}  # of the things that have pools
         self.board: Board = board_of(data, problems)
 
     def build(self) -> Setup:
@@ -240,6 +242,11 @@ class FightBuilder:
         if total > states.MOST_THINGS:
             most = states.MOST_THINGS
             self.problems.at(("sides",), f"there are {total} creatures and things; a fight holds at most {most}")
+        self.thing_sheets = {}
+        for key, entry in things:
+            if entry.get("pools"):
+                self.thing_sheets[key] = len(self.sheets)
+                self.sheets.append(self.thing_sheet(key, entry["pools"]))
         names.things = [creature.key for creature in creatures] + [key for key, _ in things]
         hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
         for count, k in enumerate(hidden, 1):
@@ -267,8 +274,8 @@ class FightBuilder:
         for k, creature in enumerate(creatures):
             self.fill_creature(state, economy, k, creature)
             self.fill_conditions(state, economy, k, creatures)
-        for k, (_, entry) in enumerate(things, len(creatures)):
-            self.fill_thing(state, k, entry)
+        for k, (key, entry) in enumerate(things, len(creatures)):
+            self.fill_thing(state, k, entry, self.thing_sheets.get(key, len(self.sheets)))
         for k in range(total):
             state.words[layout.order + k] = k if k < len(creatures) else -1
         return Setup(economy, self.board.space, state, effects, names)
@@ -402,6 +409,7 @@ class FightBuilder:
         found: list[tuple[str, Data]] = list(self.board.doors.items())
         for key, entry in self.data.get("things", {}).items():
             path: Path = ("things", key)
+            self.check_pools(entry.get("pools", {}), (*path, "pools"))
             if "side" in entry:
                 self.index(list(self.data["sides"]), entry["side"], (*path, "side"), "side")
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
@@ -414,7 +422,24 @@ class FightBuilder:
             found.append((key, {**entry, "place": places[0]}))
         return found
 
-    def fill_thing(self, state: State, who: int, entry: Data) -> None:
+    def check_pools(self, given: Data, path: Path) -> None:
+        """What a thing may have are the pools of things."""
+        known = [name for name, pool in self.shared.data["pools"].items() if pool.get("of") == "thing"]
+        for name in given:
+            self.index(known, name, (*path, name), "pool of things")
+
+    def thing_sheet(self, key: str, sizes: dict[str, int]) -> Sheet:
+        """The numbers of a thing that has pools: how much they hold, and what they fill to or by."""
+        sheet = Sheet(key, dict.fromkeys(self.shared.words.attributes, 0), dict(sizes))
+        scope = Scope(self.shared.words, {})
+        for name, size in sizes.items():
+            refill = self.shared.data["pools"].get(name, {}).get("refill", {})
+            amount = refill.get("to", refill.get("add", 0))
+            path = ("pools", name, "refill")
+            sheet.refills[name] = size if amount == "size" else self.shared.number(amount, scope, path)
+        return sheet
+
+    def fill_thing(self, state: State, who: int, entry: Data, sheet: int) -> None:
         status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
         if entry.get("hidden"):
             status = states.HIDDEN
@@ -422,7 +447,9 @@ class FightBuilder:
         sides = list(self.data["sides"])
         state.set_row(who, states.SIDE, sides.index(entry["side"]) if "side" in entry else -1)
         state.set_row(who, states.PLACE, entry["place"])
-        state.set_row(who, states.KIND, len(self.sheets))
+        state.set_row(who, states.KIND, sheet)
+        for name, size in entry.get("pools", {}).items():
+            state.set_pool(who, self.shared.words.pools.index(name), size)
         state.set_row(who, states.STATUS, status)
 
 

@@ -99,6 +99,8 @@ class Thing(Entry):
     """Where it is."""
     side: Name = LEFT_OUT
     """The side that it belongs to."""
+    pools: dict[Name, Count] = LEFT_OUT
+    """Its own pools, each with its size: those of the ruleset that are `of: thing`."""
 
 
 class Fight(Entry):

@@ -27,7 +27,7 @@ from actionomy.files.model_parts import (
 )
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
-Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place"]
+Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing"]
 
 Shape = Literal["burst", "cone", "line"]
 
@@ -122,8 +122,8 @@ class Most(Entry):
 
 
 class Pool(Entry):
-    of: Literal["creature", "side"] = LEFT_OUT
-    """Whose it is: each creature's own, or one for the whole side."""
+    of: Literal["creature", "side", "thing"] = LEFT_OUT
+    """Whose it is: each creature's own, one for the whole side, or that of a thing for which the fight says so."""
     size: Expression = LEFT_OUT
     """How much it holds when full."""
     refill: Refill = LEFT_OUT
@@ -358,6 +358,8 @@ class Action(Entry):
     """Who is caught in the area; foes if this is left out."""
     cost: Annotated[list[Amounts], ONE_OR_SEVERAL] = LEFT_OUT
     """What it costs, or a list of costs of which one is paid; `path` is the cost of the way."""
+    takes: Annotated[Amounts, Field(max_length=1)] = LEFT_OUT
+    """What it costs out of a pool of its target: a draught of a well."""
     owes: Amounts = LEFT_OUT
     """What it costs, now or as a debt."""
     boost: Boost = LEFT_OUT

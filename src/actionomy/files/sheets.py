@@ -36,6 +36,7 @@ AIMS = {
     "source": economies.SOURCE,
     "victim": economies.VICTIM,
     "place": economies.PLACE,
+    "thing": economies.THING,
 }
 SHAPES = {"burst": areas.BURST, "cone": areas.CONE, "line": areas.LINE}
 HITS = {"foe": AIMS["foe"], "friend": AIMS["friend"], "all": AIMS["creature"]}
@@ -174,6 +175,9 @@ class SheetReader:
                 other = instead(pool, self.shared.words.pools)
                 self.problems.at((*self.path, "pools", pool), f"there is no pool {pool!r}{other}", key=True)
         for name, pool in self.shared.data["pools"].items():
+            if pool.get("of") == "thing":
+                self.sheet.sizes[name] = self.sheet.refills[name] = 0
+                continue
             path = ("pools", name, "size")
             size = own[name] if name in own else self.shared.number(pool["size"], self.scope, path)
             if size < 0:
@@ -281,7 +285,12 @@ class SheetReader:
             "tags": tags,
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
+            "takes_pool": -1,
+            "takes": 0,
         }
+        for pool, amount in self.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
+            numbers["takes_pool"] = shared.words.pools.index(pool) if pool in shared.words.pools else -1
+            numbers["takes"] = amount
         if kind.get("shape") and kind["shape"] not in shared.tokens:
             shared.problems.at(("kinds", entry["kind"], "shape"), f"no shape of a turn has {kind['shape']!r}")
         self.sheet.entries.append(

@@ -226,6 +226,12 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
             lacking.append((pool, amount, has))
             size = int(e.size[sheet * e.pools + number])
             told.append(f"it needs {amount} {pool} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left")
+    taken = int(e.takes_pool[e.entry[plan]])
+    if not lacking and taken >= 0 and target >= 0:
+        from_target, amount = names.pools[taken], int(e.takes[e.entry[plan]])
+        has = int(engine.state.pool(target, taken))
+        text = f"{names.things[target]} has {has} {from_target} and it needs {amount}"
+        return {"pool": from_target, "needs": amount, "has": has}, names.pool_rules[taken], text
     if not lacking:
         return {}, "", "there is too little to pay with"
     rules = [names.pool_rules[names.pools.index(pool)] for pool, _, _ in lacking]
