@@ -4,16 +4,17 @@ from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND
-from actionomy.files.economy import Shared, as_list, fills_of, shared_numbers, shared_tables
+from actionomy.files.economy import Shared, as_list, fills_of
 from actionomy.files.payments import Plan, Swap
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
 from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_of
+from actionomy.files.tables import shared_numbers, shared_tables
 from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
-    "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
-    "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "takes_pool", "takes",
+    "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
+    "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "takes_pool", "takes",
 )  # fmt: skip
 
 Tables = dict[str, list[int]]
@@ -190,6 +191,10 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_STATUS
     if entry.needs:
         found |= economies.HAS_NEEDS
+    if n["sight"]:
+        found |= economies.HAS_SIGHT
+    if n["area"]:
+        found |= economies.HAS_AREA
     if n["when"] & economies.TURN and not n["stages"]:
         found |= economies.OWN_TURN
     return found

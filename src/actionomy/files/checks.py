@@ -4,11 +4,12 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from actionomy.files.assemble import economy_of, effects_of_actions
-from actionomy.files.economy import Data, Shared, check_shared, read_ruleset
+from actionomy.files.economy import Data, Shared, read_ruleset
 from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document
 from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.tables import check_shared
 from actionomy.rulesets import NAMES, EffectTable, effects_of
 
 

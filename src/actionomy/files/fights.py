@@ -14,13 +14,14 @@ from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import shipped
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of
-from actionomy.files.economy import Data, Path, Shared, as_list, check_shared, read_ruleset
+from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.scope import Scope
 from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.tables import check_shared
 from actionomy.rulesets import NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
