@@ -50,6 +50,28 @@ def shipped_cases() -> Iterator[tuple[str, Case | FileError]]:
 SHIPPED = list(shipped_cases())
 
 
+def test_a_case_that_cites_a_rule_which_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_text(TOP.replace("rules: [N-1]", "rules: [N-1, N-3O, FP-2]"))
+    with pytest.raises(FileError) as caught:
+        load_cases(path)
+    told = [(problem.line, problem.message) for problem in caught.value.problems]
+    assert told == [
+        (LINE - 1, "there is no rule 'N-3O' in nimble (did you mean 'N-3'?)"),
+        (LINE - 1, "there is no rule 'FP-2' in nimble"),
+    ]
+
+
+def test_a_ruleset_of_ones_own_cites_its_own_rules_too(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("actionomy: 1\nruleset: mine\nextends: nimble\n")
+    path = tmp_path / "cases.yaml"
+    path.write_text(TOP.replace("cases: nimble", "cases: mine.yaml").replace("[N-1]", "[N-1, M-1]"))
+    assert len(load_cases(path)) == 1
+    (tmp_path / "RULES.md").write_text("- **M-2** *table* — A rule of mine.\n")
+    with pytest.raises(FileError, match=r"there is no rule 'M-1' in mine.yaml .did you mean 'M-2'"):
+        load_cases(path)
+
+
 # What is shipped.
 
 

@@ -108,7 +108,7 @@ def test_cases_tell_what_differs_by_status_1(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
-    for kind in ("fight", "ruleset", "bestiary", "cases"):
+    for kind in ("fight", "ruleset", "bestiary", "cases", "case"):
         assert main(["schema", kind]) == 0
         assert json.loads(capsys.readouterr().out)["type"] == "object"
 

@@ -44,7 +44,7 @@ def test_every_promise_holds_in_the_second_printing(fight: str) -> None:
     assert breaches(fight, SEEDS, ruleset="nimble-p2", players=["greedy"], steps=STEPS) == []
 
 
-@pytest.mark.parametrize("fight", ["brawl", "ford"])
+@pytest.mark.parametrize("fight", ["brawl", "ford", "huddle"])
 def test_every_promise_holds_in_rulesets_that_are_data_alone(fight: str) -> None:
     path = Path(__file__).parent / "homebrew" / f"{fight}.yaml"
     assert breaches(path, SEEDS, steps=STEPS, every=8) == []
@@ -89,8 +89,7 @@ class Forgetful(Effect):
 
     def happen(self, fight: Fight, who: int, target: int) -> None:
         self.times += 1
-        if self.times % 2:
-            fight.harm(who, 1, -1)
+        fight.harm(who, 1 + self.times % 5, -1)
 
 
 class Failing(Effect):
@@ -111,7 +110,8 @@ def test_an_effect_that_fills_a_pool_without_an_event_is_found() -> None:
 
 
 def test_an_effect_that_remembers_something_outside_the_state_is_found() -> None:
-    assert "it is not the same" in found(with_effect("move", Forgetful))
+    told = found(with_effect("move", Forgetful))
+    assert "it is not the same" in told or "a clone has another state" in told
 
 
 def test_an_effect_that_fails_is_found_and_told_with_its_seed_and_step() -> None:
@@ -252,40 +252,3 @@ def test_a_fight_that_goes_on_after_its_last_round_is_found() -> None:
             return super().round + 50
 
     assert "though the last one is 50" in found(battle=Fight_)
-
-
-SIDE_POOL = """
-actionomy: 1
-ruleset: huddle
-effects: nimble
-space: {grid: squares}
-order: {by: list}
-sides_win_by: standing
-attributes: {speed: 6}
-pools:
-  order: {of: side, size: 2, refill: {at: round_start, to: size}}
-kinds:
-  act: {when: turn}
-roles:
-  soldier: {}
-actions:
-  shout: {kind: act, cost: {order: 1}, effect: say}
-"""
-
-SIDE_FIGHT = """
-actionomy: 1
-fight: huddle
-ruleset: huddle.yaml
-rounds: 3
-map: |
-  ab.c
-sides:
-  one: {creatures: {ann: {role: soldier, health: 3, at: a}, bob: {role: soldier, health: 3, at: b}}}
-  two: {creatures: {cat: {role: soldier, health: 3, at: c}}}
-"""
-
-
-def test_every_promise_holds_where_a_side_shares_a_pool(tmp_path: Path) -> None:
-    (tmp_path / "huddle.yaml").write_text(SIDE_POOL)
-    (tmp_path / "fight.yaml").write_text(SIDE_FIGHT)
-    assert breaches(tmp_path / "fight.yaml", range(3), every=2) == []

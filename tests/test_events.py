@@ -60,22 +60,42 @@ def test_an_attack_is_told_from_the_payment_to_the_fall() -> None:
     battle.engine.state.set_row(battle.names.things.index("raider 1"), states.HEALTH, 5)
     battle._enter(battle.engine.state)
     found = battle.take("ada: attack raider 1 with axe, paid action")
-    assert [event.kind for event in found] == ["acted", "paid", "die", "hit", "asked", "harmed", "fell"]
+    assert [event.kind for event in found] == ["acted", "paid", "die", "hit", "harmed", "fell"]
     assert sentences(found) == [
         "ada attacks raider 1 with axe, paid action.",
         "ada pays 1 action.",
         "ada throws a d8: 6.",
         "ada hits raider 1.",
-        "Time to answer (struck): ada against raider 1.",
         "raider 1 takes 9 from ada; 0 health left.",
         "raider 1 falls.",
     ]
     assert found[0].data == {"action": "attack", "subject": "axe", "payment": "1 action"}
     assert found[1].data == {"pool": "action", "amount": 1}
     assert found[2].data == {"sides": 8, "face": 6}
-    assert found[5].data == {"amount": 9, "health": 0}
+    assert found[4].data == {"amount": 9, "health": 0}
     assert {event.cause for event in found} == {"attack"}
     assert found[0].rule == battle.names.action_rules[battle.names.actions.index("attack")]
+
+
+@pytest.mark.parametrize("fight", FIGHTS)
+def test_a_time_for_answers_is_told_once_and_only_where_somebody_is_asked(fight: str) -> None:
+    windows = 0
+    for seed in range(4):
+        battle = actionomy.load(fight, seed=seed)
+        for _ in range(250):
+            decision = battle.decision
+            if decision is None:
+                break
+            if decision.kind == "window":
+                asked = [event for event in battle.events if event.kind in ("asked", "acted")]
+                about = [event for event in asked if event.kind == "asked"][-1]
+                assert (about.data["window"], about.who) == (decision.about["window"], decision.about["source"])
+                windows += 1
+            told = battle.take(describe(battle.engine, battle.names, Random().choose(battle.engine)).text)
+            after = battle.decision
+            if any(event.kind == "asked" for event in told) and told[-1].kind == "asked":
+                assert after is not None and after.kind == "window"
+    assert windows or fight == "duel"
 
 
 ORDER = [
@@ -140,15 +160,17 @@ def test_a_debt_says_when_it_is_to_be_paid() -> None:
     assert told[1].data == {"pool": "attack", "amount": 2, "when": "next round"}
 
 
-def test_a_look_at_a_hidden_thing_never_says_what_it_is() -> None:
+def test_a_look_at_a_hidden_thing_says_what_it_is_to_the_side_that_looks_alone() -> None:
     battle = actionomy.load("duel", seed=1)
     raven = battle.names.things.index("raven")
     for hidden, secret in battle.names.secrets.items():
         battle.engine.fight.look_at(raven, hidden)
-        (row,) = battle.engine.fight.log.drain()
-        event = event_of(battle.engine, battle.names, row)
-        assert event.kind == "looked" and event.other == battle.names.things[hidden]
-        assert secret not in json.dumps(event.to_json())
+        looked, shown = (event_of(battle.engine, battle.names, row) for row in battle.engine.fight.log.drain())
+        assert looked.kind == "looked" and looked.other == battle.names.things[hidden]
+        assert secret not in json.dumps(looked.to_json())
+        assert looked.known_to("south")
+        assert (shown.kind, shown.seat, shown.data) == ("shown", "north", {"is": secret})
+        assert [shown.known_to(seat) for seat in ("north", "game master", "south")] == [True, True, False]
 
 
 def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else() -> None:

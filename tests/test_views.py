@@ -97,7 +97,7 @@ def test_two_fights_that_differ_in_secrets_only_look_the_same_to_the_other_seat(
     asked = 0
     for _ in range(80):
         assert one.view("south") == other.view("south")
-        assert one.events == other.events
+        assert one.log("south") == other.log("south")
         assert one.decision == other.decision and one.decision is not None
         if one.decision.seat == "south":
             asked += 1
@@ -105,7 +105,7 @@ def test_two_fights_that_differ_in_secrets_only_look_the_same_to_the_other_seat(
             assert one.refusals() == other.refusals()
         usable = [option for option in one.options() if not option.action.endswith("cast")]
         step = usable[len(one.events) % len(usable)]
-        assert one.take(step) == other.take(step.text)
+        assert len(one.take(step)) == len(other.take(step.text))
     assert asked > 20
 
 

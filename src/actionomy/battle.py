@@ -81,7 +81,8 @@ class Step:
 class Decision:
     """The question a fight waits on: whose seat, about whom, and of which kind.
 
-    Kinds: `turn`, `window`, `activation`, `question` (the game master's), `choice`, `roll` (dice typed by people).
+    Kinds: `turn`, `window`, `activation`, `question` and `judgement` (the game master's), `choice`,
+    `roll` (dice typed by people).
     """
 
     seat: str
@@ -261,7 +262,7 @@ class Battle:
         if not is_a(text, str):
             raise ActionomyError(f"a written form is text, not {text!r}")
         who, _, action = text.partition(": ")
-        if seat in self.names.sides and who in self.names.things and self._side_of(who) != seat:
+        if seat in self.names.sides and who in self.names.things and self.seat_of(who) != seat:
             return self._not_now(text, f"{who} is not {seat}'s")
         if self.dice_needed:
             return self._not_now(text, f"dice are asked first: {self._dice_text()}")
@@ -276,7 +277,10 @@ class Battle:
         who, _, action = text.partition(": ")
         return Refusal(who, action, "", "", "", [Reason("wrong_moment", text=said)], text)
 
-    def _side_of(self, creature: str) -> str:
+    def seat_of(self, creature: str) -> str:
+        """The side of a creature or thing; nothing for what belongs to nobody."""
+        if creature not in self.names.things:
+            return ""
         side = int(self.engine.state.side(self.names.things.index(creature)))
         return self.names.sides[side] if side >= 0 else ""
 
@@ -528,16 +532,36 @@ class Battle:
 
     def view(self, seat: str) -> dict[str, Any]:
         """What a seat's player may know, as plain data.  The seats are the sides, and the game master."""
+        return view(self.engine, self.names, self._known_seat(seat))
+
+    def _known_seat(self, seat: str) -> str:
         known = seats(self.names)
         if seat not in known:
-            raise UnknownName(f"there is no seat {seat!r}{nearest(seat, known)}; there are {', '.join(known)}")
-        return view(self.engine, self.names, seat)
+            raise UnknownName(f"there is no seat {seat!r}{nearest(str(seat), known)}; there are {', '.join(known)}")
+        return seat
 
-    def save(self) -> dict[str, Any]:
-        """The whole fight as plain data; `actionomy.restore` goes on from it."""
+    def save(self, seat: str = "") -> dict[str, Any]:
+        """The whole fight as plain data; `actionomy.restore` goes on from it.
+
+        For one `seat`: only what its player may know, which nobody can go on from.
+        """
+        if seat:
+            from actionomy.store.saves import seat_save
+
+            return seat_save(self, self._known_seat(seat))
         from actionomy.store.saves import saved
 
         return saved(self)
+
+    def log(self, seat: str = "") -> list[dict[str, Any]]:
+        """The lines of the log, the header first: the table's, which can be played again, or that of one `seat`."""
+        if seat:
+            from actionomy.store.saves import seat_log
+
+            return seat_log(self, self._known_seat(seat))
+        from actionomy.store.saves import log_lines
+
+        return log_lines(self)
 
     def _number(self, creature: str) -> int:
         if creature not in self.names.things:

@@ -404,7 +404,7 @@ class Witness:
             (self.holder(thing, pool), pool): int(now.pool(who, k))
             for who, thing in enumerate(names.things)
             for k, pool in enumerate(names.pools)
-            if now.side(who) >= 0
+            if now.side(who) >= 0 or self.battle.engine.economy.of_things >> k & 1
         }
 
     def holder(self, thing: str, pool: str) -> str:

@@ -7,10 +7,12 @@ from typing import Any
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.words import check_words
 from actionomy.files.economy import Data, Path, read_ruleset
-from actionomy.files.fights import Setup, load_ruleset, setup_of
-from actionomy.files.models import validate
-from actionomy.files.problems import FileError, Problems
+from actionomy.files.fights import Setup, effects_name, load_ruleset, setup_of
+from actionomy.files.mending import read_form
+from actionomy.files.problems import FileError, Problems, nearest
 from actionomy.files.reader import Document, Spot, read_file
+from actionomy.rulebook import read_rules, rules
+from actionomy.rulesets import NAMES
 
 
 @dataclass
@@ -58,16 +60,15 @@ class Case:
 
 def load_cases(path: str | FilePath) -> list[Case]:
     """The cases of a file.  Raises `FileError` with all that is wrong in it."""
-    document = read_file(path)
-    validate(document, "cases")
-    return cases_of(document)
+    return cases_of(read_form(read_file(path, strict=False), "cases"))
 
 
 def cases_of(document: Document) -> list[Case]:
     """The cases of a document of the kind `cases`."""
     problems = Problems(document)
     reader = _Reader(document, problems)
-    cases = [case for number in range(len(document.data["list"])) if (case := reader.read(number))]
+    sound = [k for k in range(len(document.data["list"])) if ("list", k) not in document.mended.broken]
+    cases = [case for number in sound if (case := reader.read(number))]
     problems.check()
     return cases
 
@@ -97,11 +98,13 @@ class _Reader:
         self.ruleset = str(document.data["cases"])
         self.shared: Setup | None = None
         self.tags: list[str] | None = None
+        self.numbers: list[str] | None = None
 
     def read(self, number: int) -> Case | None:
         """One case, or None when something is wrong with it, which is then noted."""
         data = self.document.data["list"][number]
         path: Path = ("list", number)
+        self.check_rules(data, path)
         try:
             setup = self.setup_for(data, path)
             case = Case(
@@ -151,9 +154,33 @@ class _Reader:
         whole = document.positions.get(path) or Spot(1, 1, 1, 1)
         positions[()] = whole
         positions.setdefault(("ruleset",), document.positions.get(("cases",), whole))
-        fight = Document(document.name, data, positions, document.text)
-        validate(fight, "fight")
+        fight = read_form(Document(document.name, data, positions, document.text), "fight")
+        self.problems.heed(fight)  # and the case is read without what is wrong there
+        fight.mended.faults = []
         return fight
+
+    def check_rules(self, data: Data, path: Path) -> None:
+        """Every number that a case cites is one of a rule: of its ruleset, or of the shipped one under that."""
+        if self.numbers is None:
+            self.numbers = self.all_rules()
+        series = {series_of(number) for number in self.numbers}
+        for k, number in enumerate(data["rules"]):
+            if number not in self.numbers and (self.ruleset in NAMES or series_of(number) in series):
+                close = nearest(number, [one for one in self.numbers if one.startswith(f"{series_of(number)}-")])
+                self.problems.at((*path, "rules", k), f"there is no rule {number!r} in {self.ruleset}{close}")
+
+    def all_rules(self) -> list[str]:
+        """The numbers of all rules that are written down: shipped, or in a RULES.md beside the ruleset's own file."""
+        near = FilePath(self.document.name).parent
+        try:
+            base = effects_name(load_ruleset(self.ruleset, Problems(self.document), near).data)
+        except FileError:
+            return []  # which the situation says
+        found = rules(base) if base in NAMES else []
+        own = (near / self.ruleset).with_name("RULES.md")
+        if self.ruleset not in NAMES and own.is_file():
+            found += read_rules(own.read_text(encoding="utf-8", errors="replace"), str(own))
+        return [rule.number for rule in found]
 
     def all_tags(self) -> list[str]:
         """The tags of the ruleset's actions, by number."""
@@ -161,6 +188,15 @@ class _Reader:
             ruleset = load_ruleset(self.ruleset, self.problems, FilePath(self.document.name).parent)
             self.tags = read_ruleset(ruleset.data, Problems(ruleset), {}).tags
         return self.tags
+
+
+def series_of(number: str) -> str:
+    """The letters before a rule's number.
+
+    >>> series_of("N-30")
+    'N'
+    """
+    return number.partition("-")[0]
 
 
 def laid_over(base: Any, over: Any) -> Any:

@@ -7,8 +7,8 @@ from actionomy.cases.case import Case, cases_of
 from actionomy.cases.expect import Difference, differences
 from actionomy.cases.steps import STEPS, Scene, StepFailed
 from actionomy.files.economy import Data
-from actionomy.files.models import validate
-from actionomy.files.problems import FileError, Problem
+from actionomy.files.mending import read_form
+from actionomy.files.problems import FileError, Problem, Problems
 from actionomy.files.reader import read_file
 
 INDENT = "    "
@@ -117,11 +117,11 @@ def run_folder(path: str | FilePath) -> Report:
     report = Report()
     for file in files:
         try:
-            document = read_file(file)
+            document = read_file(file, strict=False)
             if top.is_dir() and "cases" not in document.data:
+                Problems(document).check()
                 continue
-            validate(document, "cases")
-            report.outcomes += [run_case(case) for case in cases_of(document)]
+            report.outcomes += [run_case(case) for case in cases_of(read_form(document, "cases"))]
         except FileError as error:
             report.problems += error.problems
     return report

@@ -10,6 +10,8 @@ GROUND_WORDS: Final = {
     "#": "wall",
     "~": "rough, costs 2",
     "^": "climb, costs 2",
+    ":": "cover",
+    "%": "rough cover, costs 2",
     "/": "open door",
     "+": "closed door",
     "X": "locked door",
@@ -86,6 +88,8 @@ def ground(scene: Scene, style: Style, place: int, thing: Thing | None) -> str:
         return DOOR_SIGNS.get(thing.status, "?" if thing.status == "hidden" else "!")
     if space.wall(place):
         return "#"
+    if space.cover(place):
+        return "%" if space.difficult(place) else ":"
     if space.climbable(place):
         return "^"
     if space.difficult(place):

@@ -108,6 +108,7 @@ def add_looking(commands: Commands) -> None:
     fight_arguments(command)
     command.add_argument("--after", **AFTER, help='do this first, as "ada: move e5"; may be several')
     command.add_argument("--json", action="store_true", help="for programs")
+    command.add_argument("--seat", default="", metavar="SEAT", help="with --json: only what this side may know")
     command.set_defaults(run=lazily("show", "run_show"))
     command = commands.add_parser("forecast", help="the pools at the end of this round and the next")
     fight_arguments(command)

@@ -232,6 +232,8 @@ def row_choice(row: Row, whole: str = "") -> str:
     """What is still to be chosen in a row; `whole` in the place of its targets."""
     if row.to_places and len(row.targets) > FEW:
         return f"{len(row.targets)} places on the map: {row.options[0].action} {row.targets[0]}"
+    if row.catches:
+        return catches_text(row)
     said = []
     if row.targets:
         shown = row.targets[:MOST_TARGETS]
@@ -240,6 +242,17 @@ def row_choice(row: Row, whole: str = "") -> str:
     if row.subjects:
         said.append("with " + ", ".join(row.subjects))
     return " ".join(said)
+
+
+def catches_text(row: Row) -> str:
+    """The places that an area may be aimed at, one for each different catch, the largest first: `c4 (ogre, troll)`."""
+    first: dict[tuple[str, ...], str] = {}
+    for place, whom in row.catches.items():
+        first.setdefault(whom, place)
+    largest = sorted(first, key=lambda whom: -len(whom))[:FEW]
+    others = len(row.catches) - len(largest)
+    more = f", and {others} more places" if others else ""
+    return ", ".join(f"{first[whom]} ({folded(list(whom))})" for whom in largest) + more
 
 
 def answer_lines(menu: Menu) -> list[str]:

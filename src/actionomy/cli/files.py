@@ -32,21 +32,22 @@ def check_file(name: str) -> str:
     from actionomy.cases import load_cases
     from actionomy.files.checks import check_bestiary, check_ruleset
     from actionomy.files.fights import load_fight
-    from actionomy.files.models import KINDS, kind_of, validate
+    from actionomy.files.mending import read_form
+    from actionomy.files.models import KINDS, kind_of
     from actionomy.files.reader import read_file
 
-    document = read_file(Path(name))
+    document = read_file(Path(name), strict=False)
     kind = kind_of(document.data)
     if kind not in KINDS:
         wanted = ", ".join(KINDS)
-        raise FileError([Problem(name, 1, 1, f"the file does not say what it is; it needs one of the keys {wanted}")])
-    validate(document, kind)
+        unclear = Problem(name, 1, 1, f"the file does not say what it is; it needs one of the keys {wanted}")
+        raise FileError([*document.mended.faults, unclear])
     if kind == "fight":
         load_fight(name)
     elif kind == "ruleset":
         check_ruleset(document)
     elif kind == "bestiary":
-        check_bestiary(document)
+        check_bestiary(read_form(document, kind))
     elif kind == "cases":
         load_cases(name)
     return kind
@@ -92,10 +93,11 @@ def run_schema(chosen: argparse.Namespace) -> int:
     """The JSON Schema of a kind of file."""
     from actionomy.files.models import KINDS, schema
 
-    if chosen.kind not in KINDS:
+    kind = "cases" if chosen.kind == "case" else chosen.kind
+    if kind not in KINDS:
         known = ", ".join(KINDS)
         raise ActionomyError(
             f"there is no kind of file {chosen.kind!r}{nearest(chosen.kind, KINDS)}; there are {known}"
         )
-    print(json.dumps(schema(chosen.kind), indent=1))
+    print(json.dumps(schema(kind), indent=1))
     return DONE

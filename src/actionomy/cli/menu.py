@@ -4,8 +4,8 @@ A *row* is one action of one creature, with one subject if it has targets: `atta
 `move` to ninety squares is one row, `anticipate` with either of two skills is one row.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -18,8 +18,8 @@ ENDS: Final = ("end turn", "end round", "pass")
 class Row:
     """What one number stands for.
 
-    `to_places`: its targets are places, shown on the map and not in the list.  `kind`: what it takes of the shape of a
-    turn, where turns have one.
+    `to_places`: its targets are places to go to, shown on the map and not in the list.  `kind`: what it takes of the
+    shape of a turn, where turns have one.  `catches`: whom its area would catch, by the place it is aimed at.
     """
 
     number: int
@@ -28,6 +28,7 @@ class Row:
     options: list[Option] = field(default_factory=list)
     to_places: bool = False
     kind: str = ""
+    catches: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def targets(self) -> list[str]:
@@ -61,7 +62,7 @@ class Menu:
     def of(self, who: str) -> "Menu":
         """What concerns one creature, numbered from 1."""
         rows = [row for row in self.rows if row.who == who]
-        renumbered = [Row(k, row.who, row.label, row.options, row.to_places, row.kind) for k, row in enumerate(rows, 1)]
+        renumbered = [replace(row, number=k) for k, row in enumerate(rows, 1)]
         return Menu(renumbered, [option for option in self.ends if option.who == who])
 
 
@@ -79,11 +80,12 @@ def menu_of(
     places: list[str],
     answers: frozenset[str] = frozenset(),
     kinds: Mapping[str, str] = MappingProxyType({}),
+    catching: Callable[[Option], list[str]] = lambda option: [],
 ) -> Menu:
     """The rows of these options: those first that have targets, then ways to go, then what costs, then what is free.
 
     `answers` are the actions that a window has been opened for; they come before all others.  `kinds` says of actions
-    what they take of the shape of a turn.
+    what they take of the shape of a turn; `catching` of options whom their area would catch.
     """
     menu = Menu()
     found: dict[tuple[str, str, str], Row] = {}
@@ -96,8 +98,12 @@ def menu_of(
         key = (option.who, option.action, shown)
         if key not in found:
             label = f"{option.action} with {shown}" if shown else option.action
-            found[key] = Row(0, option.who, label, [], option.target in known, kinds.get(option.action, ""))
-        found[key].options.append(option)
+            to_places = option.target in known and not catching(option)
+            found[key] = Row(0, option.who, label, [], to_places, kinds.get(option.action, ""))
+        row = found[key]
+        row.options.append(option)
+        if option.target in known and not row.to_places and option.target not in row.catches:
+            row.catches[option.target] = tuple(catching(option))
     menu.rows = sorted(found.values(), key=lambda row: rank(row, answers))
     for number, row in enumerate(menu.rows, 1):
         row.number = number

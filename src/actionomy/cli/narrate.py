@@ -1,5 +1,6 @@
 """What happened, told in short lines: one for each act, with its dice and what came of it."""
 
+from collections.abc import Collection
 from typing import Final
 
 from actionomy.battle import Battle
@@ -15,7 +16,8 @@ BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_bega
 class Narrator:
     """Tells the events of one battle, and remembers who has done nothing yet in a turn."""
 
-    def __init__(self, battle: Battle, style: Style) -> None:
+    def __init__(self, battle: Battle, style: Style, people: Collection[str] = ()) -> None:
+        self.people = people  # the seats whose private events are told
         self.battle = battle
         self.style = style
         self.idle: set[str] = set()
@@ -67,7 +69,7 @@ class Narrator:
             idle = event.who in self.idle
             self.idle.discard(event.who)
             return f"{event.who} does nothing." if idle else ""
-        if event.kind in QUIET:
+        if event.kind in QUIET or (event.seat and event.seat not in self.people):
             return ""
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
@@ -79,7 +81,7 @@ class Narrator:
 
     def log(self) -> list[str]:
         """All that has happened, in lines."""
-        return Narrator(self.battle, self.style).told(self.battle.events)
+        return Narrator(self.battle, self.style, self.people).told(self.battle.events)
 
 
 def on_the_way(acting: Event | None, event: Event) -> bool:

@@ -50,7 +50,8 @@ class Table:
     narrator: Narrator = field(init=False)
 
     def __post_init__(self) -> None:
-        self.narrator = Narrator(self.battle, self.style)
+        people = [seat for seat, player in self.seats.items() if player is None]
+        self.narrator = Narrator(self.battle, self.style, people)
 
     # The loop.
 

@@ -11,6 +11,7 @@ from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.style import Style, columns
 from actionomy.core.codes import plan_of
 from actionomy.core.reasons import CODES, MOMENT
+from actionomy.words.candidates import caught
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
@@ -74,6 +75,8 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
     if decision.kind == "question":
         about = decision.about
         return [style.bold(f"game master: {about['question']}"), f"  {about['option']}"]
+    if decision.kind == "judgement":
+        return [style.bold(f"game master: what comes of it for {', '.join(decision.creatures)}?")]
     if decision.kind == "choice":
         return [style.bold(f"{who} chooses:")]
     lines = figure_lines(named(scene, who), scene, style, style.width)
@@ -143,7 +146,11 @@ def answering(battle: Battle) -> frozenset[str]:
 
 def menu_now(battle: Battle, scene: Scene) -> Menu:
     """What may be done now."""
-    return menu_of(battle.options(), scene.places, answering(battle), shape_kinds(battle))
+    options = battle.options()
+    engine, names = battle.engine, battle.names
+    return menu_of(
+        options, scene.places, answering(battle), shape_kinds(battle), lambda one: caught(engine, names, one.code)
+    )
 
 
 def shape_kinds(battle: Battle) -> dict[str, str]:

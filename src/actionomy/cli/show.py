@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from actionomy.battle import Battle, Decision
+from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import DONE
 from actionomy.cli.look import scene_of
 from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, refused_lines, whole_screen
@@ -27,8 +27,11 @@ def prepared(chosen: argparse.Namespace) -> Battle:
 def run_show(chosen: argparse.Namespace) -> int:
     """The decision with its options and refusals."""
     battle = prepared(chosen)
+    if chosen.seat and not chosen.json:
+        raise ActionomyError("--seat shows what one seat may know as data; add --json")
     if chosen.json:
-        print(json.dumps(decision_data(battle), ensure_ascii=False, indent=1))
+        data = seat_data(battle, chosen.seat) if chosen.seat else decision_data(battle)
+        print(json.dumps(data, ensure_ascii=False, indent=1))
         return DONE
     style = style_of(sys.stdout)
     decision = battle.decision
@@ -65,6 +68,18 @@ def decision_data(battle: Battle) -> dict[str, Any]:
         "options": [option_data(option) for option in battle.options()],
         "refusals": [refusal_data(refusal) for refusal in battle.refusals()],
     }  # fmt: skip
+
+
+def seat_data(battle: Battle, seat: str) -> dict[str, Any]:
+    """What one seat may know, and what it may do where it is asked."""
+    seen = battle.save(seat)
+    asked = battle.decision is not None and battle.decision.seat == seat
+    return {
+        **seen["view"],
+        "options": [option_data(option) for option in battle.options()] if asked else [],
+        "refusals": [refusal_data(refusal) for refusal in battle.refusals()] if asked else [],
+        "events": [event for line in [seen, *seen["steps"]] for event in line["events"]],
+    }
 
 
 def option_data(option: Option) -> dict[str, Any]:

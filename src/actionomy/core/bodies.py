@@ -14,7 +14,7 @@ from actionomy.core import events
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
-from actionomy.core.formula import modifier_of
+from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import STRAIGHT
 from actionomy.core.space import Space
 from actionomy.core.state import CLOSED, CREATURE, LOCKED, NOBODY, OTHER, PLACE, PRESENT, STATUS, State

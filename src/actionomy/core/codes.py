@@ -22,6 +22,7 @@ IN_WINDOW: Final = 2
 IN_PICK: Final = 3
 IN_QUESTION: Final = 4
 IN_CHOICE: Final = 5
+IN_JUDGEMENT: Final = 6
 
 
 def packed(who: i64, plan: i64, target: i64, abandoning: i64) -> i64:

@@ -15,6 +15,7 @@ TURN: Final = 1
 WINDOW: Final = 2
 PICKING: Final = 4
 START: Final = 8  # once, as the fight begins, without being asked
+JUDGED: Final = 16  # when the game master picks what comes of something improvised
 
 # What an entry may be aimed at: bits of `aim`; NOTHING means it has no target.
 NOTHING: Final = 0
@@ -26,6 +27,7 @@ HIDDEN: Final = 16
 SOURCE: Final = 32
 VICTIM: Final = 64
 PLACE: Final = 128
+THING: Final = 256  # neither creature nor door, but with pools of its own
 
 # Who may answer in a window: bits of `by`.
 BY_TARGET: Final = 1
@@ -57,6 +59,8 @@ HAS_STATUS: Final = 8
 HAS_NEEDS: Final = 16
 OWN_TURN: Final = 32  # it belongs to a turn and answers nothing
 OFF_TURN: Final = 64  # not while it is the actor's own turn
+HAS_SIGHT: Final = 128  # its target must be seen
+HAS_AREA: Final = 256  # it spreads over an area
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2
@@ -85,6 +89,7 @@ class PoolTables:
         self.folds_out: vec[i64] = table(tables, "folds_out")  # ... 1: what it holds is taken out of that one
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
+        self.of_things: i64 = numbers["of_things"]  # the pools that things have, a bit each
         self.pool_moments: i64 = numbers["pool_moments"]  # the moments that matter to any pool, a bit each
         self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
         self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
@@ -120,6 +125,9 @@ class EntryTables(SheetTables):
         self.token: vec[i64] = table(tables, "token")  # in the shape of a turn, or -1
         self.aim: vec[i64] = table(tables, "aim")
         self.range: vec[i64] = table(tables, "range")
+        self.area: vec[i64] = table(tables, "area")  # its shape; see `core.areas`
+        self.area_size: vec[i64] = table(tables, "area_size")
+        self.hits: vec[i64] = table(tables, "hits")  # who is caught in the area, as in `aim`
         self.status: vec[i64] = table(tables, "status")  # where its subject must be, or -1
         self.barred_by: vec[i64] = table(tables, "barred_by")  # conditions, a bit each
         self.barred_towards: vec[i64] = table(tables, "barred_towards")
@@ -127,6 +135,8 @@ class EntryTables(SheetTables):
         self.tags: vec[i64] = table(tables, "tags")
         self.traits: vec[i64] = table(tables, "traits")
         self.worth: vec[i64] = table(tables, "worth")
+        self.takes_pool: vec[i64] = table(tables, "takes_pool")  # the pool of its target that helps to pay, or -1 …
+        self.takes: vec[i64] = table(tables, "takes")  # ... and how much of it
         self.first_count: vec[i64] = table(tables, "first_count")  # entry: where its limits begin in `counts`
         self.counts: vec[i64] = table(tables, "counts")  # slots
         self.first_need: vec[i64] = table(tables, "first_need")  # entry: what it needs, whatever the target

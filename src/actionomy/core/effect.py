@@ -82,6 +82,43 @@ class Say(Effect):
     """Nothing that the rules speak of; the words are in the log."""
 
 
+class Improvise(Effect):
+    """Nothing that the rules speak of: the game master picks what comes of it (of the target, if there is one)."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        bearer = target if target >= 0 else who
+        fight.push_for_effect(frames.JUDGEMENT, bearer, target, 0)
+
+
+class Harm(Effect):
+    """Take health from the target: `amount`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.amount: i64 = words.column("amount")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.harm(target, fight.number(self.amount), who)
+
+
+class Heal(Effect):
+    """Give health back to the target: `amount`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.amount: i64 = words.column("amount")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.heal(target, fight.number(self.amount))
+
+
+class SetDown(Effect):
+    """Be in another place at once, whatever the way."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.move_to(who, target, 0)
+
+
 class Walk(Effect):
     """Go to a place; the engine goes step by step where somebody could answer."""
 
@@ -94,7 +131,7 @@ class Walk(Effect):
 
 
 class Gain(Effect):
-    """Fill a pool of one's own: what an action that buys others does.  `pool`, `amount`."""
+    """Fill a pool of one's own, as an action that buys others does, or the target's: `pool`, `amount`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -102,7 +139,21 @@ class Gain(Effect):
         self.amount: i64 = words.column("amount")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.gain(who, fight.number(self.pool), fight.number(self.amount))
+        owner = target if target >= 0 else who
+        fight.gain(owner, fight.number(self.pool), fight.number(self.amount))
+
+
+class Drain(Effect):
+    """Take from a pool of one's own (the target's, if there is one) what is there, at most `amount`: `pool`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.pool: i64 = words.column("pool")
+        self.amount: i64 = words.column("amount")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        owner = target if target >= 0 else who
+        fight.lose(owner, fight.number(self.pool), fight.number(self.amount))
 
 
 class Put(Effect):
@@ -181,6 +232,11 @@ class StepIn(Effect):
 
 SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "say": (Say, ()),
+    "improvise": (Improvise, ()),
+    "harm": (Harm, ("amount",)),
+    "heal": (Heal, ("amount",)),
+    "set_down": (SetDown, ()),
+    "drain": (Drain, ("pool", "amount")),
     "walk": (Walk, ()),
     "gain": (Gain, ("pool", "amount")),
     "put": (Put, ("condition",)),

@@ -104,6 +104,8 @@ class Engine:
         target = codes.target_of(option)
         if plan >= 0:
             entry = self.economy.entry[plan]
+            if self.state.frame(frames.KIND) == frames.JUDGEMENT:
+                self.state.pop()
             if self.master_sits and self.economy.traits[entry] & economies.ASKS:
                 self.question(option, who, entry)
             else:
@@ -137,7 +139,7 @@ class Engine:
             s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
         if codes.abandons(option):
             fight.abandon(who)
-        self.pay(who, plan)
+        self.pay(who, plan, target)
         fight.ledger.count(who, entry, e.part[plan] <= 1, e.last[plan] == e.parts[plan])
         token = e.token[entry]
         if token >= 0:
@@ -155,12 +157,16 @@ class Engine:
             self.perform(who, entry, target, e.boost[plan])
         fight.log.cause = 0
 
-    def pay(self, who: i64, plan: i64) -> None:
-        """Take the payment of a plan out of its pools; fill what paying fills; take on its debt."""
+    def pay(self, who: i64, plan: i64, target: i64) -> None:
+        """Take the payment of a plan out of its pools, one's own and the target's; fill what paying fills; owe."""
         e = self.economy
         ledger = self.fight.ledger
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             ledger.spend(who, e.item_pool[item], e.item_amount[item])
+        pool = e.takes_pool[e.entry[plan]]
+        if pool >= 0 and target >= 0 and e.part[plan] <= 1:
+            ledger.spend(target, pool, e.takes[e.entry[plan]])
+            self.fight.audit(target)
         if e.fills[plan] >= 0:
             given = self.fight.given(who, plan)
             if given > 0:
@@ -250,6 +256,18 @@ class Engine:
         s.set_frame(frames.STEP, s.frame(frames.STEP) + 1)
         self.resume(s.frame(frames.WHO), s.frame(frames.ENTRY), s.frame(frames.TARGET), s.frame(frames.BOOST))
 
+    def ask_judgement(self) -> bool:
+        """The game master picks what comes of something improvised; where none sits, nothing does."""
+        look = self.survey
+        look.setting = codes.IN_JUDGEMENT
+        self.set_window(codes.NONE, codes.NONE, 0, 0)
+        look.actors = bit(self.state.frame(frames.WHO))
+        self.seat = self.economy.sides
+        if self.master_sits and look.look() > 0:
+            return True
+        self.state.pop()
+        return False
+
     # Going on.
 
     def advance(self) -> None:
@@ -294,6 +312,8 @@ class Engine:
             self.survey.nothing()
             self.seat = 0
             return True
+        if kind == frames.JUDGEMENT:
+            return self.ask_judgement()
         return self.ask_about(kind)
 
     def ask_turn(self) -> bool:
@@ -345,6 +365,7 @@ class Engine:
         while True:
             asked = s.frame(frames.ASKED)
             if asked > 0 and self.can_answer(asked - 1, window):
+                self.note_asked(asked - 1, window)
                 return True
             s.set_frame(frames.ASKED, 0)
             rest = s.frame(frames.TO_ASK)
@@ -358,6 +379,16 @@ class Engine:
             else:
                 self.close_window()
                 return False
+
+    def note_asked(self, who: i64, window: i64) -> None:
+        """A window is heard of when the first is asked in it."""
+        s = self.state
+        log = self.fight.log
+        if s.frame(frames.ACTORS) == 0:
+            log.cause = s.frame(frames.ENTRY) + 1
+            log.note(events.ASKED, s.frame(frames.WHO), s.frame(frames.TARGET), window)
+            log.cause = 0
+        s.set_frame(frames.ACTORS, s.frame(frames.ACTORS) | bit(who))
 
     def who_may_answer(self, window: i64, stage: i64) -> i64:
         """The creatures in play that have an entry for this stage of the window; a step only those it provoked."""
@@ -382,6 +413,8 @@ class Engine:
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
         look.actors = bit(who)
         if not look.could_answer(who):
+            if self.fight.log.listening and self.economy.owed and look.owes_too_much(who):
+                self.fight.log.note(events.UNABLE, who, s.frame(frames.WHO), window)
             return False
         self.seat = s.side(who)
         look.look()

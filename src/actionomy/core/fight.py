@@ -8,15 +8,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from actionomy.core import economy as economies
 from actionomy.core import events, frames, moments
+from actionomy.core.areas import NO_AREA, Areas
 from actionomy.core.bits import bit, shifted
 from actionomy.core.bodies import Bodies
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
 from actionomy.core.economy import FULL_HEALTH, Economy
-from actionomy.core.formula import Formulas, modifier_of
+from actionomy.core.formula import Formulas
 from actionomy.core.ledger import Ledger, clock
+from actionomy.core.modifiers import modifier_of
+from actionomy.core.places import COVER, UNSEEN
+from actionomy.core.sight import Sight
 from actionomy.core.space import Space
 from actionomy.core.state import (
     CREATURE,
@@ -50,7 +55,9 @@ class Fight(Bodies):
         self.ledger: Ledger = Ledger(economy, state, self.log)
         self.conditions: Conditions = Conditions(economy, state, self.log, self.ledger)
         self.debts: Debts = Debts(economy, state)
-        self.formulas: Formulas = Formulas(economy)
+        self.sight: Sight = Sight(self)
+        self.areas: Areas = Areas(self, self.sight)
+        self.formulas: Formulas = Formulas(economy, self.sight)
         self.entry: i64 = 0  # the entry whose effect is at work
         self.boost: i64 = 0  # what was paid for it beyond its price
 
@@ -204,6 +211,40 @@ class Fight(Bodies):
         self.state.set_head(WINNER, winner)
         self.log.note(events.ENDED, winner)
 
+    # Sight and areas.
+
+    def sees(self, one: i64, other: i64) -> bool:
+        """Whether neither walls nor shut doors hide `other` from `one`; cover does not."""
+        self.sight.look_round()
+        return self.sight.of(one, other) != UNSEEN
+
+    def cover(self, one: i64, other: i64) -> bool:
+        """Whether `other` is mostly hidden from `one` behind something."""
+        self.sight.look_round()
+        return self.sight.of(one, other) == COVER
+
+    def caught(self, who: i64, place: i64) -> i64:
+        """The creatures, a bit each, that the area of the entry at work catches when `who` aims it at `place`."""
+        return self.would_catch(who, self.entry, place)
+
+    def would_catch(self, who: i64, entry: i64, place: i64) -> i64:
+        """The creatures that the area of an entry would catch; none where it has no area."""
+        e = self.economy
+        if e.area[entry] == NO_AREA or place < 0 or place >= self.space.places:
+            return 0
+        self.sight.look_round()
+        among: i64 = 0
+        for other in range(self.state.layout.things):
+            if self.stands(other) and e.hits[entry] & self.relation(who, other):
+                among |= bit(other)
+        return self.areas.caught(e.area[entry], e.area_size[entry], who, place, among)
+
+    def relation(self, who: i64, other: i64) -> i64:
+        """What another creature is to `who`, as entries aim."""
+        if who == other:
+            return economies.SELF
+        return economies.ALLY if self.state.side(who) == self.state.side(other) else economies.FOE
+
     # Doors, and what lies about.
 
     def set_door(self, who: i64, door: i64, status: i64) -> None:
@@ -216,6 +257,7 @@ class Fight(Bodies):
         s = self.state
         s.set_row(thing, SEEN_BY, s.row(thing, SEEN_BY) | bit(s.side(who)))
         self.log.note(events.LOOKED, who, thing)
+        self.log.note(events.SHOWN, who, thing)
 
     def carry(self, who: i64, slot: i64, status: i64) -> None:
         """Put a subject somewhere: `state.AWAY`, `READY`, `NEAR`, `PACKED`, or `DROPPED` plus a place."""
@@ -346,7 +388,6 @@ class Fight(Bodies):
         s.set_frame(frames.WINDOW, window)
         s.set_frame(frames.STAGE, -1)
         s.set_frame(frames.HERE, here)
-        self.log.note(events.ASKED, who, target, window)
 
     def choose(self, who: i64, target: i64, among: i64, note: i64 = 0) -> None:
         """Let `who` choose one of the set `among`; the effect at work resumes with it in `frames.AMOUNT`."""

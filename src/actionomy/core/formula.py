@@ -8,8 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit, lowest
+from actionomy.core.bits import bit
 from actionomy.core.economy import Economy
+from actionomy.core.modifiers import modifier_of
+from actionomy.core.places import COVER
+from actionomy.core.sight import Sight
 from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, UNDERTAKEN, State
 
 END: Final = 0
@@ -31,6 +34,7 @@ T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
 IN_PROGRESS: Final = 17  # whether the actor has begun something that takes several turns
 MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
 TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the actor
+T_COVER: Final = 16  # 1 where the actor sees the target only behind cover
 ADD: Final = 20
 SUB: Final = 21
 MUL: Final = 22
@@ -99,25 +103,12 @@ def combined(op: i64, a: i64, b: i64) -> i64:
     return 1 if truth else 0
 
 
-def modifier_of(economy: Economy, state: State, who: i64, modifier: i64) -> i64:
-    """The sum of what the conditions on `who` change of a number; a counted condition counts so often."""
-    rest = state.held(who) & economy.modifying[modifier]
-    total: i64 = 0
-    while rest:
-        condition = lowest(rest)
-        rest &= rest - 1
-        by = economy.modifies[condition * economy.modifiers + modifier]
-        if economy.counted & bit(condition):
-            by *= state.amount(who, condition)
-        total += by
-    return total
-
-
 class Formulas:
     """Runs the formulas of an economy in a state."""
 
-    def __init__(self, economy: Economy) -> None:
+    def __init__(self, economy: Economy, sight: Sight) -> None:
         self.economy: Economy = economy
+        self.sight: Sight = sight
         self.stack: vec[i64] = vec[i64]([0] * DEEPEST)
 
     def value(self, state: State, at: i64, who: i64, target: i64, apart: i64) -> i64:
@@ -182,6 +173,9 @@ class Formulas:
             return state.pool(target, k)
         if op == T_STATUS:
             return state.row(target, STATUS)
+        if op == T_COVER:
+            self.sight.look_round()
+            return 1 if self.sight.of(who, target) == COVER else 0
         return self.beside(state, target, k)
 
     def carried(self, state: State, who: i64, column: i64) -> i64:

@@ -1,7 +1,9 @@
 """A board of squares: eight neighbours each, one creature to a square."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.lines import sight_on_squares
 from actionomy.core.space import Space
 
 
@@ -31,6 +33,10 @@ class Grid(Space):
         across = gap(self.column[a], body, self.column[b], other)
         down = gap(self.row[a], body, self.row[b], other)
         return across if across > down else down
+
+    def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
+        """By the better of two lines of squares; see `core.lines`."""
+        return sight_on_squares(self, start, end, shut)
 
 
 def gap(first: i64, length: i64, second: i64, other: i64) -> i64:

@@ -125,6 +125,18 @@ class Ledger:
                     self.fold(who, pool)
         self.renew(who, moment)
 
+    def pass_round(self, thing: i64, moment: i64) -> None:
+        """Do what the beginning or end of a round does to the pools of a thing that is no creature."""
+        e = self.economy
+        rest = e.of_things
+        while rest:
+            pool = lowest(rest)
+            rest &= rest - 1
+            if e.empties_at[pool] == moment:
+                self.empty(thing, pool)
+            if e.refill_at[pool] == moment:
+                self.refill(thing, pool)
+
     def first_of_side(self, who: i64) -> bool:
         """Whether no creature before `who` in the order of rows is on its side and in play."""
         s = self.state

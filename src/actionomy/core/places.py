@@ -1,4 +1,4 @@
-"""Where things can be: places, sets of places, the ground there, bodies and distances.  Ways: `space`.
+"""Where things can be: places, sets of places, the ground there, bodies and distances.  Ways: `space`; sight: `lines`.
 
 `Places` knows no creature, no turn and no rule.
 
@@ -19,6 +19,11 @@ from actionomy.core.bits import BITS, below, bit, nth, shifted, size
 MOST_PLACES: Final = 3600
 
 STRAIGHT: Final = 4  # the first four ways out of a place are straight, the others diagonal
+
+# How one place is seen from another.
+UNSEEN: Final = 0  # not at all
+COVER: Final = 1  # mostly hidden behind something
+CLEAR: Final = 2
 
 
 def zeros(count: i64) -> vec[i64]:
@@ -52,8 +57,8 @@ class Places:
     `column`, `row`: of every place, from 0.
     `words`: how many numbers a set takes.  `per_word`: how many places to a number.
     `shared`: whether several may stand in one place; if so, nobody is ever in the way of a last step.
-    `walls`, `rough`: the sets of places that cannot be entered, and that cost 2.
-    `way`: the places that `gather_near` found.
+    `walls`, `rough`, `covers`: the sets of places that cannot be entered, that cost 2, and that hide who is behind.
+    `way`: the places that `gather_near` found.  `line`: the places that a line of sight passes.
     """
 
     def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:
@@ -96,6 +101,7 @@ class Places:
 
         self.walls: vec[i64] = self.empty_set()
         self.rough: vec[i64] = self.empty_set()
+        self.covers: vec[i64] = self.empty_set()
         self.open: vec[i64] = self.empty_set()
         self.hard: vec[i64] = self.empty_set()  # the difficult among the rough places; `steep`: the climbable ones
         self.steep: vec[i64] = self.empty_set()
@@ -104,6 +110,7 @@ class Places:
             self.include(self.open, place)
 
         self.way: vec[i64] = zeros(self.places)
+        self.line: vec[i64] = zeros(width + height)
         self.ground_of: list[BodyGround] = []  # what bodies of more than one place find, laid out when first asked for
 
     # ---- laying out
@@ -157,6 +164,10 @@ class Places:
         self.include(self.rough, place)
         self.entry[place] = 2
 
+    def set_cover(self, place: i64) -> None:
+        """Make a place one that hides, for the most part, who is in it or behind it.  Only while loading."""
+        self.include(self.covers, place)
+
     # ---- ground
 
     def wall(self, place: i64) -> bool:
@@ -170,6 +181,10 @@ class Places:
     def climbable(self, place: i64) -> bool:
         """Whether a place is climbed."""
         return self.holds(self.steep, place)
+
+    def cover(self, place: i64) -> bool:
+        """Whether a place hides who is in it or behind it."""
+        return self.holds(self.covers, place)
 
     def entry_cost(self, place: i64) -> i64:
         """What a step into a place costs: 2 where it is difficult or climbable, else 1, also for a wall."""
@@ -234,7 +249,7 @@ class Places:
             n -= here
         return -1
 
-    # ---- distances and ways
+    # ---- distances and sight
 
     def apart(self, a: i64, b: i64) -> i64:
         """How many steps lie between two places when nothing is in the way.  Never more than a way costs."""
@@ -243,6 +258,10 @@ class Places:
     def between(self, a: i64, body: i64, b: i64, other: i64) -> i64:
         """How many steps lie between the nearest places of a body at `a` and another at `b`."""
         return self.apart(a, b)
+
+    def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
+        """How `end` is seen from `start`, past the shut doors in `shut`: `UNSEEN`, `COVER` or `CLEAR`."""
+        raise NotImplementedError("this kind of space does not say what can be seen")
 
     def gather_near(self, home: i64, distance: i64, body: i64 = 1, other: i64 = 1) -> i64:
         """Fill `way` with where an `other` body is at most so far from a `body` at `home`; return their number."""

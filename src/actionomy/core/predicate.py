@@ -9,11 +9,13 @@ from mypy_extensions import i64
 
 from actionomy.core import economy as economies
 from actionomy.core import reasons
+from actionomy.core.areas import BURST
 from actionomy.core.bits import bit, lowest, size
-from actionomy.core.codes import IN_PICK, IN_TURN, IN_WINDOW, NONE
+from actionomy.core.codes import IN_JUDGEMENT, IN_PICK, IN_TURN, IN_WINDOW, NONE
 from actionomy.core.economy import Economy
 from actionomy.core.fight import Fight
 from actionomy.core.moments import NEVER
+from actionomy.core.places import UNSEEN
 from actionomy.core.state import (
     AIM,
     CREATURE,
@@ -55,8 +57,11 @@ class Predicate:
         self.creatures: i64 = 0  # sets of things in play
         self.doors: i64 = 0
         self.hidden: i64 = 0
+        self.others: i64 = 0  # other things, which have pools
+        self.plain: i64 = len(fight.economy.first_entry) - 2  # the sheet of what has none
         self.gap: vec[i64] = vec[i64]([0] * int(things))  # from the actor measured last to each thing
         self.gap_of: i64 = NONE
+        self.looked: bool = False  # whether how the doors stand is known to `fight.sight`
         self.flooded: i64 = NONE  # the actor whose ground was surveyed last
         self.flood_budget: i64 = NONE  # of the last flood
         self.affords: vec[i64] = vec[i64](
@@ -83,6 +88,7 @@ class Predicate:
         creatures: i64 = 0
         doors: i64 = 0
         hidden: i64 = 0
+        others: i64 = 0
         for side in range(self.economy.sides):
             self.on_side[side] = 0
         for who in range(s.layout.things):
@@ -93,12 +99,16 @@ class Predicate:
             elif present == OTHER:
                 if s.row(who, STATUS) == HIDDEN:
                     hidden |= bit(who)
+                elif s.kind(who) < self.plain:
+                    others |= bit(who)
                 else:
                     doors |= bit(who)
         self.creatures = creatures
         self.doors = doors
         self.hidden = hidden
+        self.others = others
         self.gap_of = NONE
+        self.looked = False
         self.flooded = NONE
 
     def attend(self, who: i64) -> None:
@@ -196,6 +206,8 @@ class Predicate:
                 fits = stages & self.stage != 0 and self.related(who, e.by[entry])
         elif self.setting == IN_PICK:
             fits = when & economies.PICKING != 0
+        elif self.setting == IN_JUDGEMENT:
+            fits = when & economies.JUDGED != 0
         return i64(0) if fits else reasons.MOMENT
 
     def related(self, who: i64, by: i64) -> bool:
@@ -357,11 +369,14 @@ class Predicate:
         e = self.economy
         aim = e.aim[entry]
         if aim == economies.PLACE:
+            if e.checks[entry] & economies.HAS_AREA:
+                return self.aim_area(who, entry, plan)
             return self.aim_places(who, entry, plan)
         if e.part[plan] > 1:
             return self.aim_again(who, entry, plan)
         targets = self.eligible(who, aim) & self.within(who, e.range[entry])
-        if e.first_where[entry] != e.first_where[entry + 1]:
+        looked_at = e.checks[entry] & economies.HAS_SIGHT != 0 or e.takes_pool[entry] >= 0
+        if looked_at or e.first_where[entry] != e.first_where[entry + 1]:
             rest = targets
             while rest:
                 target = lowest(rest)
@@ -384,6 +399,53 @@ class Predicate:
         for word in range(space.words):
             self.sets[self.filled + word] = space.found[word]
         return space.count(space.found)
+
+    def aim_area(self, who: i64, entry: i64, plan: i64) -> i64:
+        """The places to aim an area at, so that somebody is caught; further instalments go where the first went."""
+        e = self.economy
+        fight = self.fight
+        space = fight.space
+        self.look_round()
+        must_see = e.checks[entry] & economies.HAS_SIGHT != 0
+        among = self.eligible(who, e.hits[entry])
+        fight.areas.aims(e.area[entry], e.area_size[entry], who, e.range[entry], must_see, among)
+        found = fight.areas.found
+        if e.part[plan] > 1:
+            begun = self.state.row(who, AIM)
+            legal = space.holds(found, begun)
+            space.clear(found)
+            if legal:
+                space.include(found, begun)
+        for word in range(space.words):
+            self.sets[self.filled + word] = found[word]
+        return space.count(found)
+
+    def look_round(self) -> None:
+        """See how the doors stand, once a decision."""
+        if not self.looked:
+            self.fight.sight.look_round()
+            self.looked = True
+
+    def area_reasons(self, who: i64, entry: i64, plan: i64, place: i64) -> i64:
+        """The reasons against aiming an area at a place."""
+        e = self.economy
+        fight = self.fight
+        shape = e.area[entry]
+        size = e.area_size[entry]
+        self.look_round()
+        if not fight.areas.fits(shape, size, who, place):
+            return reasons.KIND_OF_TARGET
+        mask: i64 = 0
+        if e.part[plan] > 1 and self.state.row(who, UNDERTAKEN) == entry + 1 and place != self.state.row(who, AIM):
+            mask |= reasons.KIND_OF_TARGET
+        if shape == BURST:
+            if fight.space.apart(fight.areas.start(who, place), place) > e.range[entry]:
+                mask |= reasons.RANGE
+            if e.checks[entry] & economies.HAS_SIGHT and fight.sight.of_place(who, place) == UNSEEN:
+                mask |= reasons.NO_SIGHT
+        if fight.areas.caught(shape, size, who, place, self.eligible(who, e.hits[entry])) == 0:
+            mask |= reasons.HITS_NOBODY
+        return mask
 
     def budget(self, who: i64, entry: i64, plan: i64) -> i64:
         """How far an entry reaches on the ground: by what the plan leaves in the pool of the way, or by its range."""
@@ -412,6 +474,8 @@ class Predicate:
         if aim == economies.PLACE:
             if target < 0 or target >= self.fight.space.places:
                 return reasons.KIND_OF_TARGET
+            if e.checks[entry] & economies.HAS_AREA:
+                return self.area_reasons(who, entry, plan, target)
             self.flood(who, self.budget(who, entry, plan))
             return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
         if target < 0 or target >= self.state.layout.things:
@@ -433,6 +497,13 @@ class Predicate:
         mask: i64 = 0
         if not self.within(who, e.range[entry]) & bit(target):
             mask = reasons.RANGE
+        if e.checks[entry] & economies.HAS_SIGHT:
+            self.look_round()
+            if fight.sight.of(who, target) == UNSEEN:
+                mask |= reasons.NO_SIGHT
+        pool = e.takes_pool[entry]
+        if pool >= 0 and self.state.pool(target, pool) < e.takes[entry]:
+            mask |= reasons.PAY
         apart = self.gap[target]
         for k in range(e.first_where[entry], e.first_where[entry + 1]):
             if fight.formulas.value(fight.state, e.where_code[k], who, target, apart) == 0:
@@ -445,7 +516,7 @@ class Predicate:
             self.measure(who)
         if self.near_range != range:
             near: i64 = 0
-            rest = self.creatures | self.doors | self.hidden
+            rest = self.creatures | self.doors | self.hidden | self.others
             while rest:
                 other = lowest(rest)
                 rest &= rest - 1
@@ -459,7 +530,7 @@ class Predicate:
         """Measure how far everything in play is from `who`."""
         fight = self.fight
         place = fight.state.place(who)
-        rest = self.creatures | self.doors | self.hidden
+        rest = self.creatures | self.doors | self.hidden | self.others
         while rest:
             other = lowest(rest)
             rest &= rest - 1
@@ -483,6 +554,8 @@ class Predicate:
             found |= self.doors
         if aim & economies.HIDDEN:
             found |= self.hidden
+        if aim & economies.THING:
+            found |= self.others
         if aim & economies.SOURCE and self.source >= 0:
             found |= bit(self.source) & self.creatures
         if aim & economies.VICTIM and self.victim >= 0:

@@ -25,14 +25,17 @@ MUST: Final = 65536  # something else must be done first
 NO_TARGET: Final = 131072  # no target is legal, for different reasons
 KIND_OF_TARGET: Final = 262144
 RANGE: Final = 524288
-NO_WAY: Final = 1048576  # no free way there
+NO_SIGHT: Final = 1048576  # its target cannot be seen
+NO_WAY: Final = 2097152  # no free way there
+HITS_NOBODY: Final = 4194304  # nobody whom it could hit would be caught there
 OWN: Final = 24  # the bit of the first reason of a ruleset's own
 MOST: Final = 60  # bits in all
 
 CODES: Final = [
     "wrong_moment", "out_of_order", "barred", "barred_towards", "barred_here", "limit", "not_at_hand", "denied",
     "cannot_pay", "cannot_owe", "must_pay_now", "debt_lock", "would_break_undertaking", "busy", "not_begun",
-    "gain_cap", "must", "no_legal_target", "wrong_target", "out_of_range", "no_way",
+    "gain_cap", "must", "no_legal_target", "wrong_target", "out_of_range", "no_sight",
+    "no_way", "hits_nobody",
 ]  # fmt: skip
 SOFT: Final = (
     MOMENT | ORDER | BARRED | TOWARDS | HERE | LIMIT | PAY | OWE | PAY_NOW | LOCK | BUSY | CAP | MUST

@@ -10,8 +10,9 @@ ways; it knows no creature, no turn and no rule.
 * Who walks has a `body` of 1 place a side, or more; then a way is one for its first place, `blocked` and `taken` are
   where the first place may not be, and rough is where any place of it is on rough ground.
 
-A space is laid out while a fight is loaded and then only read; `found` and `way` are its two blackboards, each holding
-the last answer until the next question.  So one space serves all copies of a fight, but not two threads at once.
+A space is laid out while a fight is loaded and then only read; `found`, `way` and `line` are its blackboards, each
+holding the last answer until the next question.  So one space serves all copies of a fight, but not two threads at
+once.
 """
 
 from typing import Final
@@ -32,8 +33,8 @@ class Space(Places):
     `found`: the set that `reach` found.  `way`: the places that `path` found, in order.
 
     A kind of space derives from this class, says how many `ways` lead out of a place and whether it is `shared`, and
-    gives `apart` (and `between`, where bodies matter).  One whose places are not neighbours by rows and columns gives
-    `lay_out` and `flood` too.
+    gives `apart` and `sight` (and `between`, where bodies matter).  One whose places are not neighbours by rows and
+    columns gives `lay_out` and `flood` too.
     """
 
     def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:

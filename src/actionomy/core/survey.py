@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.bits import bit, lowest, nth, size
-from actionomy.core.codes import END, END_ROUND, IN_PICK, IN_QUESTION, IN_TURN, NONE, packed
+from actionomy.core.codes import END, END_ROUND, IN_JUDGEMENT, IN_PICK, IN_QUESTION, IN_TURN, NONE, packed
 from actionomy.core.fight import Fight
 from actionomy.core.predicate import Predicate, candidates_at_most
 
@@ -63,14 +63,15 @@ class Survey(Predicate):
         """Look at every candidate of one actor."""
         e = self.economy
         sheet = self.state.kind(who)
+        judging = self.setting == IN_JUDGEMENT
         self.attend(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.when[entry] == economies.START:
-                continue  # nobody decides on it
+            if e.when[entry] == economies.START or (e.when[entry] == economies.JUDGED) != judging:
+                continue  # nobody decides on it now
             base = self.entry_reasons(who, entry)
             for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
                 self.consider(who, entry, plan, base | self.plan_reasons(who, entry, plan))
-        if self.setting != IN_PICK:
+        if self.setting != IN_PICK and not judging:
             self.single(who, END, NONE)
             if self.setting == IN_TURN and e.order == economies.PHASES:
                 self.single(who, END_ROUND, NONE)
@@ -111,6 +112,18 @@ class Survey(Predicate):
                     if self.plan_reasons(who, entry, plan) & ~reasons.UNDERTAKING == 0 and self.has_target(
                         who, entry, plan
                     ):
+                        return True
+        return False
+
+    def owes_too_much(self, who: i64) -> bool:
+        """Whether debts alone keep `who`, just looked at, from an answer in this stage of the window."""
+        e = self.economy
+        sheet = self.state.kind(who)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.stages[entry] & self.stage and self.entry_reasons(who, entry) == 0:
+                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+                    mask = self.plan_reasons(who, entry, plan)
+                    if (mask == reasons.OWE or mask == reasons.LOCK) and self.has_target(who, entry, plan):
                         return True
         return False
 

@@ -58,6 +58,8 @@ class Turns:
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
                 self.begin_round_of(who)
+            else:
+                fight.ledger.pass_round(who, ROUND_START)
 
     def end_round(self) -> None:
         fight = self.fight
@@ -65,6 +67,8 @@ class Turns:
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
                 fight.ledger.pass_moment(who, ROUND_END)
+            else:
+                fight.ledger.pass_round(who, ROUND_END)
         fight.conditions.pass_moment(0, ROUND_END)
 
     def begin_round_of(self, who: i64) -> None:

@@ -1,7 +1,9 @@
 """A board of zones: four neighbours each, any number of creatures to a zone."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.places import CLEAR
 from actionomy.core.space import Space
 
 
@@ -28,3 +30,7 @@ class Zones(Space):
         if down < 0:
             down = -down
         return across + down
+
+    def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
+        """Everything is seen: nothing stands between zones."""
+        return CLEAR

@@ -1,16 +1,21 @@
 """From sheets to the tables of an economy."""
 
 from actionomy.core import economy as economies
+from actionomy.core import moments
 from actionomy.core.economy import Economy
+from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND
-from actionomy.files.economy import Shared, as_list, fills_of, shared_numbers, shared_tables
-from actionomy.files.payments import Plan, Swap
+from actionomy.files.economy import SCOPES, Shared, as_list, fills_of
+from actionomy.files.payments import Plan, Swap, stand_ins
+from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
-from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet, backing_of, scopes_of
+from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet
+from actionomy.files.tables import shared_numbers, shared_tables
+from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
-    "action", "subject", "when", "stages", "by", "token", "aim", "range", "status",
-    "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth",
+    "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
+    "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "takes_pool", "takes",
 )  # fmt: skip
 
 Tables = dict[str, list[int]]
@@ -33,6 +38,24 @@ def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, 
     add_plans(shared, sheets, numbers, tables)
     add_debts(shared, sheets, numbers, tables)
     return Economy(numbers, tables)
+
+
+def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
+    """One effect for each action, which knows under which numbers its parameters stand."""
+    lexicon = shared.lexicon()
+    found = []
+    for action, entry in shared.data["actions"].items():
+        effect = entry.get("effect", "say")
+        name = effect if isinstance(effect, str) else next(iter(effect))
+        path = ("actions", action, "effect")
+        if name not in effects:
+            shared.problems.at(path, f"no effect is called {name!r}{instead(name, effects)}")
+            continue
+        try:
+            found.append(effects[name][0](lexicon))
+        except MissingWord as missing:
+            shared.problems.at(path, f"{name!r}: {missing}")
+    return found
 
 
 def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
@@ -169,6 +192,10 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_STATUS
     if entry.needs:
         found |= economies.HAS_NEEDS
+    if n["sight"]:
+        found |= economies.HAS_SIGHT
+    if n["area"]:
+        found |= economies.HAS_AREA
     if n["when"] & economies.TURN and not n["stages"]:
         found |= economies.OWN_TURN
     return found
@@ -244,3 +271,24 @@ def filler_plan(sheets: list[Sheet], tables: Tables, number: int, action: str) -
         if entry.action == action:
             return tables["first_plan"][tables["first_entry"][number] + k]
     return -1
+
+
+def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> list[str]:
+    """The pools that pay a debt in `pool`: directly, or through the action that fills it."""
+    if action and fills_of(shared, action) == pool:
+        costs = as_list(shared.data["actions"][action].get("cost"))
+        first = next(iter(costs[0]), "") if costs else ""
+        return stand_ins(first, swaps) if first in shared.words.pools else []
+    return stand_ins(pool, swaps)
+
+
+def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list[int]]:
+    """When each slot of uses starts anew, and how often it may be used."""
+    scope: list[int] = []
+    times: list[int] = []
+    for name, _ in sheet.slots:
+        limit = shared.data["limits"].get(name, {})
+        scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
+        times.append(limit.get("times", 0))
+    rest = slots - len(sheet.slots)
+    return scope + [moments.NEVER] * rest, times + [0] * rest

@@ -16,6 +16,8 @@ GROUND = {
     "#": "wall",
     "~": "difficult",
     "^": "climbable",
+    ":": "cover",
+    "%": "difficult cover",
     "+": "closed door",
     "/": "open door",
     "X": "locked door",
@@ -101,6 +103,10 @@ def lay(board: Board, place: int, mark: str) -> bool:
         space.set_difficult(place)
     elif mark == "^":
         space.set_climbable(place)
+    elif mark in ":%":
+        space.set_cover(place)
+        if mark == "%":
+            space.set_difficult(place)
     elif mark in "+/X":
         status = {"+": "closed", "/": "open", "X": "locked"}[mark]
         board.doors[f"door {space.names[place]}"] = {"door": status, "place": place}

@@ -3,12 +3,13 @@
 from pathlib import Path as FilePath
 from typing import Any
 
-from actionomy.files.assemble import economy_of
+from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.economy import Data, Shared, read_ruleset
 from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document
 from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.tables import check_shared
 from actionomy.rulesets import NAMES, EffectTable, effects_of
 
 
@@ -21,9 +22,23 @@ def check_ruleset(document: Document) -> None:
     shared = read_ruleset(ruleset.data, found, {})
     effects = effects_known(ruleset.data)
     sheets = [sheet_of_role(shared, role, effects) for role in ruleset.data["roles"]]
+    effects_of_actions(shared, effects)
+    check_shared(shared)
     found.check()
     economy_of(shared, sheets, 2, ROUNDS, prepares=True)
     found.check()
+
+
+def check_subjects(shared: Shared, library: Data, problems: Problems) -> None:
+    """Read what creatures may fight with; what is wrong there is then not said of those who bear it."""
+    for kind, entry in shared.data.get("subjects", {}).items():
+        plural = entry["plural"]
+        known = dict(library.get(plural, {}))
+        for name, own in known.items():
+            before = len(problems.noted)
+            SheetReader(shared, {}, {}, problems).read_subject(kind, entry, name, own or {}, (plural, name))
+            if len(problems.noted) > before:
+                library[plural] = {**library[plural], name: {}}
 
 
 def effects_known(ruleset: Data) -> EffectTable:
@@ -46,16 +61,19 @@ def check_bestiary(document: Document) -> None:
     data = document.data
     name = str(data["bestiary"])
     near = FilePath(document.name).parent
-    if name not in NAMES and not (near / name).is_file():
-        return
     problems = Problems(document)
+    if name not in NAMES and not (near / name).is_file():
+        problems.check()
+        return
     try:
         ruleset = load_ruleset(name, problems, near)
         shared = read_ruleset(ruleset.data, Problems(ruleset), {})
         shared.problems.check()
     except FileError:
-        return  # which is the ruleset's
+        problems.check()
+        return  # the rest is the ruleset's
     library = {key: value for key, value in data.items() if isinstance(value, dict)}
+    check_subjects(shared, library, problems)
     for key, creature in (data.get("creatures") or {}).items():
         if (creature or {}).get("role") is not None:
             SheetReader(shared, effects_known(ruleset.data), library, problems).read(key, creature, ("creatures", key))

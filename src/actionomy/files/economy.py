@@ -45,6 +45,7 @@ WHEN = {
     "always": economies.TURN | economies.WINDOW,
     "order": economies.PICKING,
     "start": economies.START,
+    "judged": economies.JUDGED,
 }
 ORDERS = {"list": economies.LIST, "phases": economies.PHASES, "alternation": economies.ALTERNATION}
 DICE_COLUMNS = ("", "_sides", "_bonus")  # what a `dice` attribute becomes: how many, of how many sides, plus how much
@@ -222,6 +223,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     read_debts(shared)
     read_reasons(shared)
     read_attributes_named(shared)
+    read_rules(shared)
     read_bounds(shared)
     return shared
 
@@ -342,6 +344,8 @@ def read_bars(shared: Shared) -> None:
 def read_sizes(shared: Shared) -> None:
     """A size that is a plain number holds for everybody; others are looked at creature by creature."""
     for name, pool in shared.data["pools"].items():
+        given = as_list(pool.get("most", {}).get("with"))
+        shared.mask(shared.words.pools, given, ("pools", name, "most", "with"), "pool")
         size = pool["size"]
         if isinstance(size, int) and size < 0:
             shared.problems.at(("pools", name, "size"), f"the pool {name!r} has size {size}; it must be 0 or more")
@@ -366,6 +370,9 @@ def read_debts(shared: Shared) -> None:
         shared.problems.at(("debts", "of"), f"things may be owed in {MOST_KINDS} pools at most, not {len(pools)}")
     shared.owed = [pool for pool in pools if pool in shared.words.pools][:MOST_KINDS]
     shared.filler = action
+    if "default" in debts:
+        where = ("debts", "default", "condition")
+        shared.index(shared.words.conditions, debts["default"]["condition"], where, "condition")
     for name, entry in shared.data["actions"].items():
         for pool in entry.get("owes", {}):
             if pool not in pools:
@@ -422,6 +429,14 @@ def read_attributes_named(shared: Shared) -> None:
             shared.index(list(shared.data.get("subjects", {})), check["of"], ("checks", code, "of"), "kind of subject")
 
 
+def read_rules(shared: Shared) -> None:
+    """The rules behind the reasons of every game."""
+    for code in shared.data.get("rules", {}):
+        if code not in reasons.CODES:
+            shared.problems.at(("rules", code), f"there is no reason {code!r}{instead(code, reasons.CODES)}", key=True)
+    shared.names.reason_rules = dict(shared.data.get("rules", {}))
+
+
 def read_bounds(shared: Shared) -> None:
     """What is kept as a set has room for so many."""
     for key, found, most in (
@@ -433,163 +448,3 @@ def read_bounds(shared: Shared) -> None:
         if found > most:
             what = "tags of actions" if key == "actions" else key
             shared.problems.at((key,), f"there are {found} {what}; at most {most} are possible", key=True)
-
-
-def shared_numbers(shared: Shared) -> dict[str, int]:
-    """The single numbers of an economy that do not depend on a creature."""
-    data = shared.data
-    words = shared.words
-    order = data["order"]
-    conditions = data.get("conditions", {})
-    windows = shared.names.windows
-    threat = data.get("threat", {})
-
-    def flagged(flag: str) -> int:
-        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
-
-    def attribute(*keys: str) -> int:
-        """The attribute that the order of turns names at these keys, or -1."""
-        at: Any = order
-        for key in keys:
-            at = at.get(key) if at else None
-        return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
-
-    def following(how: str) -> int:
-        """The conditions whose bearers follow somebody so."""
-        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("follows") == how)
-
-    space = data["space"]
-    leaders = data.get("sides_win_by", "standing") == "leader"
-    return {
-        "pools": len(words.pools),
-        "conditions": len(words.conditions),
-        "limits": len(words.limits),
-        "attributes": len(words.attributes),
-        "columns": max(1, len(shared.columns)),
-        "carried_columns": max(1, len(words.carried)),
-        "order": shared.pick(ORDERS, order["by"], ("order", "by"), "order of turns"),
-        "phases": order.get("phases", 1),
-        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
-        if "from" in order
-        else -1,
-        "leaders": int(leaders),
-        "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
-        "follower": attribute("follows", "who"),
-        "followed": attribute("follows", "after"),
-        "together": attribute("together"),
-        "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
-        "crawl": shared.index(words.modifiers, space["crawl"], ("space", "crawl"), "modifier")
-        if "crawl" in space
-        else -1,
-        "footprint": footprint(shared),
-        "sharing": following("shares"),
-        "trailing": following("trails"),
-        "counted": flagged("counted"),
-        "towards": flagged("towards"),
-        "here": flagged("here"),
-        "breaking": flagged("breaks_undertaking"),
-        "obliging": flagged("must"),
-        "capping": flagged("caps"),
-        "derived": flagged("any_of"),
-        "modifiers": max(1, len(words.modifiers)),
-        "tokens": max(1, len(shared.tokens)),
-        "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
-        "threat_reach": threat.get("reach", 1),
-        "threat_away": int(threat.get("when", "any") == "away"),
-        "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
-    }
-
-
-def footprint(shared: Shared) -> int:
-    """The attribute that says how many places wide a creature is, or -1."""
-    space = shared.data["space"]
-    if "footprint" not in space:
-        return -1
-    if space["grid"] != "squares":
-        shared.problems.at(("space", "footprint"), "only where there are squares can creatures be wider than one place")
-    return shared.index(shared.words.attributes, space["footprint"], ("space", "footprint"), "attribute")
-
-
-def check_owner(shared: Shared, name: str, pool: Data) -> None:
-    """A side's pool cannot follow the turns of one creature."""
-    times = {pool.get("refill", {}).get("at", "never"), pool.get("empties", "never")}
-    if pool.get("of") == "side" and not times <= {"never", "round_start", "round_end"}:
-        shared.problems.at(
-            ("pools", name), f"the pool {name!r} of a side fills and empties with the round, not with turns"
-        )
-
-
-def shared_tables(shared: Shared) -> dict[str, list[int]]:
-    """The tables of an economy that do not depend on a creature."""
-    data = shared.data
-    words = shared.words
-    tables: dict[str, list[int]] = {"refill_at": [], "refill_adds": [], "empties_at": []}
-    for name, pool in data["pools"].items():
-        refill = pool.get("refill", {})
-        tables["refill_at"].append(
-            shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment")
-        )
-        check_owner(shared, name, pool)
-        tables["refill_adds"].append(int("add" in refill))
-        tables["empties_at"].append(
-            shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")
-        )
-    fold_tables(shared, tables)
-    condition_tables(shared, tables)
-    tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []
-    for name, condition in data.get("conditions", {}).items():
-        entry = condition or {}
-        path = ("conditions", name)
-        tables["emptying"].append(shared.mask(words.pools, as_list(entry.get("empties")), (*path, "empties"), "pool"))
-        must = as_list(entry.get("must", {}).get("tags"))
-        tables["must"].append(shared.mask(shared.tags, must, (*path, "must", "tags"), "tag"))
-        ends = entry.get("ends")
-        tables["condition_ends"].append(
-            shared.pick(CONDITION_ENDS, ends, (*path, "ends"), "moment") if ends else moments.NEVER
-        )
-    tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
-    tables["shape"] = shared.shape or [0]
-    return tables
-
-
-def fold_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
-    """When each pool is folded into another, or out of it."""
-    pools = shared.words.pools
-    for name in ("folds_at", "folds_into", "folds_out"):
-        tables[name] = [0] * len(pools)
-    for k, (name, pool) in enumerate(shared.data["pools"].items()):
-        folds = pool.get("folds")
-        if not folds:
-            continue
-        path: Path = ("pools", name, "folds")
-        if ("into" in folds) == ("out_of" in folds):
-            shared.problems.at(path, f"the pool {name!r} folds `into` a pool or `out_of` one; say which")
-        key = "out_of" if "out_of" in folds else "into"
-        tables["folds_at"][k] = shared.pick(MOMENTS, folds["at"], (*path, "at"), "moment")
-        tables["folds_into"][k] = shared.index(pools, folds.get(key, pools[0]), (*path, key), "pool")
-        tables["folds_out"][k] = int(key == "out_of")
-
-
-def condition_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
-    """What conditions change of numbers and pools, and which consist in others."""
-    words = shared.words
-    pools, modifiers = len(words.pools), max(1, len(words.modifiers))
-    entries = [entry or {} for entry in shared.data.get("conditions", {}).values()]
-    tables["caps"] = [-1] * (pools * len(entries))
-    tables["modifies"] = [0] * (modifiers * len(entries))
-    tables["modifying"] = [0] * modifiers
-    tables["parts_of"] = [0] * len(entries)
-    for c, (name, entry) in enumerate(zip(words.conditions, entries, strict=True)):
-        path: Path = ("conditions", name)
-        for pool, most in entry.get("caps", {}).items():
-            at = shared.index(words.pools, pool, (*path, "caps", pool), "pool")
-            tables["caps"][c * pools + at] = most
-        for modifier, by in entry.get("modifies", {}).items():
-            at = shared.index(words.modifiers, modifier, (*path, "modifies", modifier), "modifier")
-            tables["modifies"][c * modifiers + at] = by
-            tables["modifying"][at] |= 1 << c
-        parts = as_list(entry.get("any_of"))
-        tables["parts_of"][c] = shared.mask(words.conditions, parts, (*path, "any_of"), "condition")
-        for k, part in enumerate(parts):
-            if (shared.data["conditions"].get(part) or {}).get("any_of"):
-                shared.problems.at((*path, "any_of", k), f"{part!r} consists in others itself; name those")

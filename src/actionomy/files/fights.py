@@ -8,17 +8,20 @@ from actionomy.core import moments
 from actionomy.core import state as states
 from actionomy.core.conditions import end_at
 from actionomy.core.economy import Economy
-from actionomy.core.effect import Effect, MissingWord
+from actionomy.core.effect import Effect
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import shipped
-from actionomy.files.assemble import economy_of
+from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
-from actionomy.files.models import validate
-from actionomy.files.problems import FileError, Problem, Problems, instead, misspelt, nearest
+from actionomy.files.mending import read_form
+from actionomy.files.models import faults
+from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
+from actionomy.files.scope import Scope
 from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.tables import check_shared
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
@@ -73,8 +76,7 @@ def load_fight(
     `effects` are those of a ruleset of your own, by the names that its file uses.  `ruleset` is one to fight by instead
     of the one that the fight names.
     """
-    document = read_file(find_fight(name))
-    validate(document, "fight")
+    document = read_form(read_file(find_fight(name), strict=False), "fight")
     if ruleset:
         document.data["ruleset"] = ruleset
     setup = setup_of(document, overrides, effects)
@@ -83,7 +85,15 @@ def load_fight(
 
 
 def setup_of(document: Document, overrides: Data | None = None, effects: EffectTable | None = None) -> Setup:
-    """Make a checked fight ready.  `overrides` change the ruleset by dotted keys, `pools.action.size` for one."""
+    """Make a fight ready whose form was read.  `overrides` change the ruleset by dotted keys: `pools.action.size`."""
+    try:
+        return made_ready(document, overrides, effects)
+    except FileError as error:
+        told = [*document.mended.faults, *error.problems]
+        raise FileError(in_order(document.name, list(dict.fromkeys(told))), error.more) from None
+
+
+def made_ready(document: Document, overrides: Data | None, effects: EffectTable | None) -> Setup:
     data = document.data
     problems = Problems(document)
     ruleset = load_ruleset(data["ruleset"], problems, FilePath(document.name).parent)
@@ -94,11 +104,12 @@ def setup_of(document: Document, overrides: Data | None = None, effects: EffectT
         if override(ruleset.data, key, value, problems):
             rule_problems.elsewhere[tuple(key.split("."))] = (problems, ("set", key), begin)
     if changes and not problems:
-        validate(ruleset, "ruleset", rule_problems)
+        faults(ruleset, "ruleset", rule_problems)
     if problems or rule_problems:  # go on without the changes, to find what else is wrong
         ruleset = load_ruleset(data["ruleset"], Problems(document), FilePath(document.name).parent)
         problems.found += rule_problems.found
         rule_problems = Problems(ruleset)
+    problems.heed(ruleset)
     shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}), problems)
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
     builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
@@ -130,9 +141,9 @@ def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: li
         problems.at((key,), f"{name!r} extends itself in the end; a ruleset extends another one")
     if not problems and not path.is_file():
         problems.at((key,), f"there is no file {name!r} in the folder of this one")
-    problems.check()
-    document = read_file(path)
-    validate(document, "ruleset")
+    if problems:
+        problems.check()
+    document = read_form(read_file(path, strict=False), "ruleset")
     own = Problems(document)
     effects = document.data.get("effects", GAMES[0])
     if effects not in GAMES:
@@ -143,9 +154,10 @@ def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: li
     base = _with_base(document.data["extends"], "extends", own, path.parent, [*over, path.resolve()])
     merged = merge(base.data, {word: value for word, value in document.data.items() if word != "extends"})
     merged["effects"] = effects_name(base.data)
-    whole = Document(document.name, merged, document.positions, document.text, base)
-    validate(whole, "ruleset")  # what only changes another ruleset need not say everything, but both together do
-    return whole
+    mended = Mended([*document.mended.faults, *base.mended.faults], document.mended.broken, document.mended.lost)
+    whole = Document(document.name, merged, document.positions, document.text, base, mended)
+    # What only changes another ruleset need not say everything, but both together do.
+    return read_form(whole, "ruleset")
 
 
 def merge(base: Any, over: Any) -> Any:
@@ -208,8 +220,8 @@ def load_library(data: Data, ruleset: Data, problems: Problems, document: Docume
     if len(problems.found) > before:
         problems.check()
     for path in paths:
-        bestiary = read_file(path)
-        validate(bestiary, "bestiary")
+        bestiary = read_form(read_file(path, strict=False), "bestiary")
+        problems.heed(bestiary)
         library = merge(library, {key: value for key, value in bestiary.data.items() if isinstance(value, dict)})
     return library
 
@@ -225,6 +237,7 @@ class FightBuilder:
         self.effects: EffectTable = {}
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
+        self.thing_sheets: dict[str, int] = {}  # of the things that have pools
         self.board: Board = board_of(data, problems)
 
     def build(self) -> Setup:
@@ -238,11 +251,18 @@ class FightBuilder:
         if total > states.MOST_THINGS:
             most = states.MOST_THINGS
             self.problems.at(("sides",), f"there are {total} creatures and things; a fight holds at most {most}")
+        self.thing_sheets = {}
+        for key, entry in things:
+            if entry.get("pools"):
+                self.thing_sheets[key] = len(self.sheets)
+                self.sheets.append(self.thing_sheet(key, entry["pools"]))
         names.things = [creature.key for creature in creatures] + [key for key, _ in things]
         hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
         for count, k in enumerate(hidden, 1):
             names.secrets[k] = names.things[k]
             names.things[k] = f"hidden {count}"
+        effects = effects_of_actions(self.shared, self.effects)
+        check_shared(self.shared)
         self.problems.check(self.shared.problems)
         prepares = self.data.get("begins", "rolled") == "rolled"
         rounds = self.data.get("rounds", ROUNDS)
@@ -264,10 +284,10 @@ class FightBuilder:
             self.fill_creature(state, economy, k, creature)
             self.fill_conditions(state, economy, k, creatures)
         for k, (key, entry) in enumerate(things, len(creatures)):
-            self.fill_thing(state, k, key, entry)
+            self.fill_thing(state, k, entry, self.thing_sheets.get(key, len(self.sheets)))
         for k, who in enumerate([*self.order_of(creatures), *[-1] * len(things)]):
             state.words[layout.order + k] = who
-        return Setup(economy, self.board.space, state, self.effects_by_action(), names)
+        return Setup(economy, self.board.space, state, effects, names)
 
     def order_of(self, creatures: list[Placed]) -> list[int]:
         """The creatures in the order of their turns: by the attribute for that, else as the fight has them."""
@@ -275,20 +295,6 @@ class FightBuilder:
         if first is None:
             return list(range(len(creatures)))
         return sorted(range(len(creatures)), key=lambda k: -self.sheets[creatures[k].sheet].attributes[first])
-
-    def effects_by_action(self) -> list[Effect]:
-        """One effect for each action, which knows under which numbers its parameters stand."""
-        lexicon = self.shared.lexicon()
-        found = []
-        for action, entry in self.shared.data["actions"].items():
-            effect = entry.get("effect", "say")
-            name = effect if isinstance(effect, str) else next(iter(effect))
-            try:
-                found.append(self.effects[name][0](lexicon))
-            except MissingWord as missing:
-                self.shared.problems.at(("actions", action, "effect"), f"{name!r}: {missing}")
-        self.shared.problems.check()
-        return found
 
     # Creatures.
 
@@ -323,6 +329,8 @@ class FightBuilder:
         """One creature, or several alike in several places."""
         places = self.board.places_of(as_list(data.get("at")), (*path, "at"), self.problems)
         count = data.get("count", len(places) or 1)
+        for name in as_list(data.get("conditions")):
+            self.index(self.shared.words.conditions, name, (*path, "conditions"), "condition")
         if not places:
             reader = self.reader()
             reader.read(key, data, path)  # what else is wrong with it
@@ -343,6 +351,13 @@ class FightBuilder:
     def sheet_for(self, key: str, data: Data, path: Path) -> int:
         self.sheets.append(self.reader().read(key, data, path))
         return len(self.sheets) - 1
+
+    def index(self, names: list[str], word: str, path: Path, what: str) -> int:
+        """The number of a name that the fight uses; -1 for one that there is not."""
+        if word in names:
+            return names.index(word)
+        self.problems.at(path, f"there is no {what} {word!r}{instead(word, names)}")
+        return -1
 
     def reader(self) -> SheetReader:
         return SheetReader(self.shared, self.effects, self.library, self.problems)
@@ -397,11 +412,6 @@ class FightBuilder:
         known = self.shared.words.conditions
         foes = sum(1 << k for k, other in enumerate(creatures) if other.side != creature.side)
         for name in as_list(creature.data.get("conditions")):
-            if name not in known:
-                self.problems.at(
-                    (*creature.path, "conditions"), f"there is no condition {name!r}{instead(name, known)}"
-                )
-                continue
             condition = known.index(name)
             ends = int(economy.condition_ends[condition])
             state.set_row(who, states.HELD, state.held(who) | 1 << condition)
@@ -415,6 +425,9 @@ class FightBuilder:
         found: list[tuple[str, Data]] = list(self.board.doors.items())
         for key, entry in self.data.get("things", {}).items():
             path: Path = ("things", key)
+            self.check_pools(entry.get("pools", {}), (*path, "pools"))
+            if "side" in entry:
+                self.index(list(self.data["sides"]), entry["side"], (*path, "side"), "side")
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
             if not places:
                 if not as_list(entry.get("at")):
@@ -425,18 +438,34 @@ class FightBuilder:
             found.append((key, {**entry, "place": places[0]}))
         return found
 
-    def fill_thing(self, state: State, who: int, key: str, entry: Data) -> None:
+    def check_pools(self, given: Data, path: Path) -> None:
+        """What a thing may have are the pools of things."""
+        known = [name for name, pool in self.shared.data["pools"].items() if pool.get("of") == "thing"]
+        for name in given:
+            self.index(known, name, (*path, name), "pool of things")
+
+    def thing_sheet(self, key: str, sizes: dict[str, int]) -> Sheet:
+        """The numbers of a thing that has pools: how much they hold, and what they fill to or by."""
+        sheet = Sheet(key, dict.fromkeys(self.shared.words.attributes, 0), dict(sizes))
+        scope = Scope(self.shared.words, {})
+        for name, size in sizes.items():
+            refill = self.shared.data["pools"].get(name, {}).get("refill", {})
+            amount = refill.get("to", refill.get("add", 0))
+            path = ("pools", name, "refill")
+            sheet.refills[name] = size if amount == "size" else self.shared.number(amount, scope, path)
+        return sheet
+
+    def fill_thing(self, state: State, who: int, entry: Data, sheet: int) -> None:
         status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
         if entry.get("hidden"):
             status = states.HIDDEN
         state.set_row(who, states.PRESENT, OTHER)
         sides = list(self.data["sides"])
-        side = entry.get("side")
-        if side is not None and side not in sides:
-            self.problems.at(("things", key, "side"), f"there is no side {side!r}{instead(side, sides)}")
-        state.set_row(who, states.SIDE, sides.index(side) if side in sides else -1)
+        state.set_row(who, states.SIDE, sides.index(entry["side"]) if "side" in entry else -1)
         state.set_row(who, states.PLACE, entry["place"])
-        state.set_row(who, states.KIND, len(self.sheets))
+        state.set_row(who, states.KIND, sheet)
+        for name, size in entry.get("pools", {}).items():
+            state.set_pool(who, self.shared.words.pools.index(name), size)
         state.set_row(who, states.STATUS, status)
 
 

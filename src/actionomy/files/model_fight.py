@@ -99,6 +99,8 @@ class Thing(Entry):
     """Where it is."""
     side: Name = LEFT_OUT
     """The side that it belongs to."""
+    pools: dict[Name, Count] = LEFT_OUT
+    """Its own pools, each with its size: those of the ruleset that are `of: thing`."""
 
 
 class Fight(Entry):
@@ -123,8 +125,8 @@ class Fight(Entry):
     rounds: Annotated[int, Field(ge=1, le=10_000)] = LEFT_OUT
     """After so many the fight ends as a draw; 50 if this is left out."""
     map: Annotated[str, Field(max_length=10_000)] = LEFT_OUT
-    """A block of text, one character a square: . open, # wall, ~ difficult, ^ climbable, doors + closed, / open and
-    X locked; letters and digits are places to start from."""
+    """A block of text, one character a square: . open, # wall, ~ difficult, ^ climbable, : cover, % difficult cover,
+    doors + closed, / open and X locked; letters and digits are places to start from."""
     zones: ZonesEntry = LEFT_OUT
     """Zones instead of a map."""
     things: dict[Name, Thing] = LEFT_OUT

@@ -27,7 +27,9 @@ from actionomy.files.model_parts import (
 )
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
-Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place"]
+Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing"]
+
+Shape = Literal["burst", "cone", "line"]
 
 
 class Switch(Entry):
@@ -122,8 +124,8 @@ class Most(Entry):
 
 
 class Pool(Entry):
-    of: Literal["creature", "side"] = LEFT_OUT
-    """Whose it is: each creature's own, or one for the whole side."""
+    of: Literal["creature", "side", "thing"] = LEFT_OUT
+    """Whose it is: each creature's own, one for the whole side, or that of a thing for which the fight says so."""
     size: Expression = LEFT_OUT
     """How much it holds when full."""
     refill: Refill = LEFT_OUT
@@ -204,7 +206,7 @@ class Limit(Entry):
 
 
 class Kind(Entry):
-    when: Literal["turn", "window", "any", "always", "order", "start"] = LEFT_OUT
+    when: Literal["turn", "window", "any", "always", "order", "start", "judged"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins."""
     distracts: bool = LEFT_OUT
     """It breaks off what is in progress over several turns, unless it is done in the own turn and costs nothing."""
@@ -369,8 +371,17 @@ class Action(Entry):
     """What it may be aimed at; as keys, each with the test that must be more than 0."""
     range: Expression = LEFT_OUT
     """How far the target may be."""
+    sight: Expression = LEFT_OUT
+    """Whether the target must be seen: walls and shut doors hide it, cover does not."""
+    area: Annotated[dict[Shape, Expression], Field(min_length=1, max_length=1)] = LEFT_OUT
+    """Where it spreads to, from the place that is its target or towards it: a burst so many steps around, a cone or a
+    line so long."""
+    hits: Literal["foe", "friend", "all"] = LEFT_OUT
+    """Who is caught in the area; foes if this is left out."""
     cost: Annotated[list[Amounts], ONE_OR_SEVERAL] = LEFT_OUT
     """What it costs, or a list of costs of which one is paid; `path` is the cost of the way."""
+    takes: Annotated[Amounts, Field(max_length=1)] = LEFT_OUT
+    """What it costs out of a pool of its target: a draught of a well."""
     owes: Amounts = LEFT_OUT
     """What it costs, now or as a debt."""
     boost: Boost = LEFT_OUT
@@ -420,6 +431,8 @@ class Ruleset(Entry):
     """A ruleset that this one changes: a shipped one by name, or a file."""
     effects: Name = LEFT_OUT
     """The shipped ruleset whose effects the actions use."""
+    rules: dict[Name, Rule] = LEFT_OUT
+    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
     switches: dict[Name, Switch] = LEFT_OUT
     """Readings of the rules that a table may choose."""
     space: SpaceEntry = LEFT_OUT

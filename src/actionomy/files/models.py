@@ -43,6 +43,15 @@ def kind_of(data: Json) -> str:
 def validate(document: Document, kind: str, problems: Problems | None = None) -> None:
     """Check the form of a document.  Raises `FileError` with everything that is wrong, each where it stands."""
     problems = Problems(document) if problems is None else problems
+    faults(document, kind, problems)
+    problems.check()
+
+
+def faults(document: Document, kind: str, problems: Problems) -> set[Path]:
+    """Note what is wrong with the form of a document; which of it are keys that are unknown.
+
+    Raises `FileError` where the document is of another kind.
+    """
     data = document.data
     found = kind_of(data)
     if found != kind:
@@ -55,8 +64,8 @@ def validate(document: Document, kind: str, problems: Problems | None = None) ->
     try:
         KINDS[kind].model_validate(data)
     except ValidationError as error:
-        translate(error, document, kind, problems)
-    problems.check()
+        return translate(error, document, kind, problems)
+    return set()
 
 
 @cache
@@ -87,8 +96,9 @@ def _without_defaults(part: Any) -> None:
 # From pydantic's errors to ours.
 
 
-def translate(error: ValidationError, document: Document, kind: str, problems: Problems) -> None:
-    """Note what pydantic found; the first ones in the file in words, the rest only counted."""
+def translate(error: ValidationError, document: Document, kind: str, problems: Problems) -> set[Path]:
+    """Note what pydantic found; the first ones in the file in words, the rest only counted.  The unknown keys of it."""
+    unknown: set[Path] = set()
     placed: list[tuple[tuple[int, int], int, Path, Path, ErrorDetails]] = []
     for details in error.errors(include_url=False):
         path, rest = real_path(details["loc"], document.data)
@@ -99,9 +109,12 @@ def translate(error: ValidationError, document: Document, kind: str, problems: P
     placed.sort(key=lambda one: one[:2])
     for _, _, path, rest, details in placed[:MOST_SHOWN]:
         key = details["type"] == "extra_forbidden"
+        if key:
+            unknown.add(path)
         offset = int(details.get("ctx", {}).get("offset", 0))
         problems.at(path, said(details, path, rest, kind), key=key or "[key]" in details["loc"], offset=offset)
     problems.more += len(placed[MOST_SHOWN:])
+    return unknown
 
 
 def real_path(loc: tuple[str | int, ...], data: Any) -> tuple[Path, Path]:

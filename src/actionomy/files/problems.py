@@ -12,8 +12,9 @@ stands, and what is missing is reported at the longest part of its path that exi
 """
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 Path = tuple[str | int, ...]
@@ -52,11 +53,36 @@ class FileError(Exception):
         return "\n".join(lines)
 
 
+@dataclass
+class Mended:
+    """What is wrong with the form of a file, and was left out so that the rest could be checked.
+
+    `broken` are the paths of what was left out, `lost` the names that may have gone with it.
+    """
+
+    faults: list[Problem] = field(default_factory=list)
+    broken: list[Path] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
+
+    def explains(self, path: Path, message: str) -> bool:
+        """Whether a problem follows from what was left out; then it is not told.
+
+        It does where it stands there, or just above, or where it speaks of something that was said there.
+        """
+        if any(path[: len(one)] == one or path == one[:-1] for one in self.broken):
+            return True
+        said = message.partition(" (did you mean")[0]
+        return any(not self.lost.isdisjoint((word, *word.split("."))) for word in re.findall("'([^']+)'", said))
+
+
 class Placed(Protocol):
     """What problems can be found in: a `reader.Document`."""
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def mended(self) -> Mended: ...
 
     def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]: ...
 
@@ -71,6 +97,9 @@ class Problems:
         self.document = document
         self.found: list[Problem] = []
         self.more = 0
+        self.noted: list[Path] = []  # where something was wrong, told or not
+        own = document.mended
+        self.mended = Mended(list(own.faults), own.broken, set(own.lost))
         # What something else says of this file: who notes what is wrong with it, where, and how that begins.
         self.elsewhere: dict[Path, tuple[Problems, Path, str]] = {}
 
@@ -83,23 +112,36 @@ class Problems:
         Inside a text, `row` and `offset` count lines and characters from 0: the 3rd row of a map, the 7th character
         of an expression.
         """
+        self.noted.append(path)
         for length in range(1, len(path) + 1):
             if path[:length] in self.elsewhere:
                 other, there, begin = self.elsewhere[path[:length]]
                 other.at(there, begin + message, offset=offset if length == len(path) else 0)
                 return
+        if self.mended.explains(path, message):
+            return
         document = self.document.holder(path)
         line, column = document.place(path, key=key, row=row, offset=offset)
         problem = Problem(document.name, line, column, message)
         if problem not in self.found[-MOST_SHOWN:]:  # a value that many creatures share is checked for each of them
             self.found.append(problem)
 
+    def heed(self, other: Placed) -> None:
+        """Be told what is wrong with the form of another file that this one uses."""
+        self.mended.faults += other.mended.faults
+        self.mended.lost |= other.mended.lost
+
     def check(self, *others: "Problems") -> None:
-        """Raise `FileError` if anything was wrong, here or in the `others`."""
+        """Raise `FileError` if anything was wrong, here or in the `others`, or with the form of their files."""
         every = [self, *others]
-        found = [one for each in every for one in sorted(each.found, key=lambda one: (one.line, one.column))]
+        found = [one for each in every for one in in_order(self.document.name, each.mended.faults + each.found)]
         if found:
             raise FileError(list(dict.fromkeys(found)), sum(each.more for each in every))
+
+
+def in_order(first: str, found: list[Problem]) -> list[Problem]:
+    """Problems as they stand in their files, those of one file `first`."""
+    return sorted(found, key=lambda one: (one.file != first, one.file, one.line, one.column))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -32,7 +32,7 @@ from ruamel.yaml.events import (
 from ruamel.yaml.reader import ReaderError
 from ruamel.yaml.scanner import Scanner, ScannerError
 
-from actionomy.files.problems import FileError, Path, Problem, Problems, printable, quoted
+from actionomy.files.problems import FileError, Mended, Path, Problem, Problems, printable, quoted
 
 MOST_BYTES: Final = 1_000_000
 MOST_PARTS: Final = 50_000  # keys and values
@@ -74,6 +74,7 @@ class Document:
     positions: dict[Path, Spot] = field(default_factory=dict, repr=False)
     text: str = field(default="", repr=False)
     base: "Document | None" = field(default=None, repr=False)  # the file that this one changes
+    mended: Mended = field(default_factory=Mended, repr=False)
 
     def holder(self, path: Path) -> "Document":
         """The file that holds what stands at `path`: this one, or one that it changes."""
@@ -127,8 +128,11 @@ class Document:
         return spot.line, spot.column
 
 
-def read_file(path: str | FilePath) -> Document:
-    """Read a file.  Raises `FileError`, and nothing else."""
+def read_file(path: str | FilePath, *, strict: bool = True) -> Document:
+    """Read a file.  Raises `FileError`, and nothing else.
+
+    Unless this is `strict`, what is wrong with single keys and values is kept in `Document.mended`.
+    """
     name = printable(str(path))
     try:
         status = FilePath(path).stat()
@@ -153,20 +157,22 @@ def read_file(path: str | FilePath) -> Document:
         before = content[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise FileError([Problem(name, line, column, "this is not UTF-8 text; save the file as UTF-8")]) from None
-    return read_text(text, name)
+    return read_text(text, name, strict=strict)
 
 
-def read_text(text: str, name: str) -> Document:
-    """Read the text of a file that is called `name`.  Raises `FileError`, and nothing else."""
+def read_text(text: str, name: str, *, strict: bool = True) -> Document:
+    """Read the text of a file that is called `name`, as `read_file` does."""
     known = _read_text(text, printable(name))
-    return Document(known.name, _copied(known.data), known.positions, known.text)
+    if strict:
+        Problems(known).check()
+    return Document(known.name, copied(known.data), known.positions, known.text, mended=known.mended)
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """A copy of plain data, which may then be changed."""
     if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
-    return [_copied(item) for item in value] if isinstance(value, list) else value
+        return {key: copied(item) for key, item in value.items()}
+    return [copied(item) for item in value] if isinstance(value, list) else value
 
 
 @lru_cache(maxsize=32)  # many fights stand on the same few files
@@ -183,12 +189,14 @@ def _read_text(text: str, name: str) -> Document:
         for event in yaml.parse(text):
             composer.take(event)
     except _Stop:
-        pass
+        composer.cut_short = True
     except YAMLError as error:
         line, column, message = _said(error, text)
+        composer.cut_short = True
         composer.found.append(Problem(name, line, column, message))
     except (ValueError, OverflowError, IndexError, KeyError, AttributeError, TypeError, AssertionError):
         # The library trips over some texts (an escape beyond Unicode, for one) instead of refusing them.
+        composer.cut_short = True
         composer.wrong("this is not YAML; look for a stray quote, bracket or backslash near here")
     return composer.document()
 
@@ -227,6 +235,7 @@ class _Open:
     value: dict[str, Any] | list[Any]
     key: str | None = None  # of the value that comes next
     key_at: tuple[int, int] = (1, 1)
+    key_is_wrong: bool = False
 
 
 class _Composer:
@@ -236,6 +245,8 @@ class _Composer:
         self.name = name
         self.text = text
         self.found: list[Problem] = []
+        self.broken: list[Path] = []  # where it was found, unless what stands there is right all the same
+        self.cut_short = False  # reading stopped before the end
         self.positions: dict[Path, Spot] = {}
         self.open: list[_Open] = []
         self.skipping = 0  # how many levels deep in a key that is no text
@@ -249,7 +260,7 @@ class _Composer:
         self.found.append(Problem(self.name, *self.mark, message))
 
     def document(self) -> Document:
-        """What was read, if all was well."""
+        """What was read, with what is wrong in single keys and values; raises where that makes no sense."""
         if not self.found and not isinstance(self.root, dict):
             if self.root is None:
                 what = "the file holds nothing"
@@ -258,9 +269,9 @@ class _Composer:
             self.mark = (1, 1)
             self.wrong(f"{what}; {BEGIN}, and everything in it is a key with a value")
         document = Document(self.name, self.root if isinstance(self.root, dict) else {}, self.positions, self.text)
-        problems = Problems(document)
-        problems.found = self.found
-        problems.check()
+        document.mended = Mended(self.found, self.broken)
+        if self.cut_short or not isinstance(self.root, dict):
+            Problems(document).check()
         return document
 
     def take(self, event: Event) -> None:
@@ -289,6 +300,7 @@ class _Composer:
             raise _Stop
         if len(self.found) > MOST_PROBLEMS:
             raise _Stop
+        before = len(self.found)
         self.refuse_tricks(event)
         collection = isinstance(event, MappingStartEvent | SequenceStartEvent)
         if len(self.open) + self.skipping >= DEEPEST and collection:
@@ -299,10 +311,14 @@ class _Composer:
             return
         parent = self.open[-1] if self.open else None
         if parent is not None and isinstance(parent.value, dict) and parent.key is None:
+            doubled = isinstance(event, ScalarEvent) and event.value in parent.value
             self.take_key(parent, event, collection)
+            parent.key_is_wrong = len(self.found) > before and not doubled
             return
         value = self.value(event)
         path = self.put(parent, value, event)
+        if len(self.found) > before or (parent is not None and parent.key_is_wrong):
+            self.broken.append(path)
         if collection:
             self.open.append(_Open(path, value))
 
@@ -340,7 +356,7 @@ class _Composer:
             path = (*parent.path, parent.key)
             key_at = parent.key_at
             fresh = parent.key not in parent.value
-            parent.value[parent.key] = value
+            parent.value.setdefault(parent.key, value)
             parent.key = None
             if not fresh:
                 return path
@@ -349,7 +365,7 @@ class _Composer:
         block = getattr(event, "flow_style", True) is False and parent is not None and isinstance(parent.value, dict)
         where = key_at if block or missing else self.mark
         index = event.start_mark.index if isinstance(event, ScalarEvent) else -1
-        self.positions[path] = Spot(*where, *key_at, index)
+        self.positions.setdefault(path, Spot(*where, *key_at, index))  # of a doubled key: the first
         return path
 
     def value(self, event: NodeEvent) -> Any:

@@ -115,6 +115,8 @@ class Scope:
             return (formula.T_HEALTH, 0)
         if rest == "door":
             return (formula.T_STATUS, 0)
+        if rest == "cover":
+            return (formula.T_COVER, 0)
         if rest in w.attributes:
             return (formula.T_ATTRIBUTE, w.attributes.index(rest))
         if rest in w.conditions:

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from actionomy.core import areas, formula, state
 from actionomy.core import economy as economies
-from actionomy.core import formula, moments, state
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import SCOPES, WHEN, Bar, Data, Path, Shared, as_list, fills_of
+from actionomy.files.economy import WHEN, Bar, Data, Path, Shared, as_list
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -18,7 +18,6 @@ from actionomy.files.payments import (
     owing,
     path_plans,
     spread,
-    stand_ins,
     ways,
 )
 from actionomy.files.problems import Problems, instead, misspelt, nearest
@@ -38,7 +37,10 @@ AIMS = {
     "source": economies.SOURCE,
     "victim": economies.VICTIM,
     "place": economies.PLACE,
+    "thing": economies.THING,
 }
+SHAPES = {"burst": areas.BURST, "cone": areas.CONE, "line": areas.LINE}
+HITS = {"foe": AIMS["foe"], "friend": AIMS["friend"], "all": AIMS["creature"]}
 BY = {
     "target": economies.BY_TARGET,
     "ally": economies.BY_ALLY,
@@ -205,6 +207,9 @@ class SheetReader:
                 other = instead(pool, self.shared.words.pools)
                 self.problems.at((*self.path, "pools", pool), f"there is no pool {pool!r}{other}", key=True)
         for name, pool in self.shared.data["pools"].items():
+            if pool.get("of") == "thing":
+                self.sheet.sizes[name] = self.sheet.refills[name] = 0
+                continue
             path = ("pools", name, "size")
             size = own[name] if name in own else self.shared.number(pool["size"], self.scope, path)
             if size < 0:
@@ -307,6 +312,8 @@ class SheetReader:
             "token": shared.tokens.index(kind["shape"]) if kind.get("shape") in shared.tokens else -1,
             "aim": aim,
             "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
+            "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
+            **self.area_of(entry, aim, scope, path),
             "status": self.status_of(entry, slot, path),
             "barred_by": barred_by,
             "barred_towards": self.barred(action, entry["kind"], tags, shared.bars_towards)[0],
@@ -314,7 +321,12 @@ class SheetReader:
             "tags": tags,
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
+            "takes_pool": -1,
+            "takes": 0,
         }
+        for pool, amount in self.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
+            numbers["takes_pool"] = shared.words.pools.index(pool) if pool in shared.words.pools else -1
+            numbers["takes"] = amount
         if kind.get("shape") and kind["shape"] not in shared.tokens:
             shared.problems.at(("kinds", entry["kind"], "shape"), f"no shape of a turn has {kind['shape']!r}")
         self.sheet.entries.append(
@@ -346,6 +358,30 @@ class SheetReader:
         for kind in as_list(target):
             aim |= self.shared.pick(AIMS, kind, where, "kind of target")
         return aim
+
+    def area_of(self, entry: Data, aim: int, scope: Scope, path: Path) -> dict[str, int]:
+        """The area that an entry spreads over, if any: its shape, its size, who is caught."""
+        problems = self.shared.problems
+        if "area" not in entry:
+            if "hits" in entry:
+                problems.at((*path, "hits"), "only an area hits those who are in it; say `area` too")
+            return {"area": areas.NO_AREA, "area_size": 0, "hits": 0}
+        where = (*path, "area")
+        shape, size = next(iter(entry["area"].items()))
+        steps = self.shared.number(size, scope, (*where, shape))
+        least = 0 if shape == "burst" else 1
+        if steps < least:
+            problems.at((*where, shape), f"a {shape} of {steps} is too small; it must be {least} or more")
+        if aim != economies.PLACE:
+            problems.at(where, "an area spreads from a place; write `target: place`")
+        if shape != "burst" and self.shared.data["space"]["grid"] == "zones":
+            problems.at((*where, shape), f"a {shape} needs squares, and there are zones here; a burst goes with both")
+        if any("path" in cost.values() for cost in as_list(entry.get("cost")) if isinstance(cost, dict)):
+            problems.at((*path, "cost"), "what has an area goes no way, so its cost cannot be a `path`")
+        if "where" in entry:
+            problems.at((*path, "where"), "what has an area has no one target for `where` to speak of; use `needs`")
+        hits = self.shared.pick(HITS, entry.get("hits", "foe"), (*path, "hits"), "word for who is caught")
+        return {"area": SHAPES.get(shape, areas.NO_AREA), "area_size": steps, "hits": hits}
 
     def stages_of(self, action: str, entry: Data, path: Path) -> int:
         found = 0
@@ -547,24 +583,3 @@ class SheetReader:
             if isinstance(effect, dict) and any((given or {}).get("pool") == pool for given in effect.values()):
                 return True
         return any(swap.of == pool and swap.fills for swap in self.swaps)
-
-
-def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> list[str]:
-    """The pools that pay a debt in `pool`: directly, or through the action that fills it."""
-    if action and fills_of(shared, action) == pool:
-        costs = as_list(shared.data["actions"][action].get("cost"))
-        first = next(iter(costs[0]), "") if costs else ""
-        return stand_ins(first, swaps) if first in shared.words.pools else []
-    return stand_ins(pool, swaps)
-
-
-def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list[int]]:
-    """When each slot of uses starts anew, and how often it may be used."""
-    scope: list[int] = []
-    times: list[int] = []
-    for name, _ in sheet.slots:
-        limit = shared.data["limits"].get(name, {})
-        scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
-        times.append(limit.get("times", 0))
-    rest = slots - len(sheet.slots)
-    return scope + [moments.NEVER] * rest, times + [0] * rest

@@ -9,7 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import economy as economies
-from actionomy.core.bits import lowest
+from actionomy.core.areas import NO_AREA
+from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
 from actionomy.core.economy import BY_HAND, FULL_HEALTH, MENDS
 from actionomy.core.engine import Engine
@@ -71,6 +72,8 @@ class Greedy(Player):
         aim = e.aim[entry]
         if aim == economies.NOTHING:
             value = self.untargeted(engine, who, entry)
+        elif e.area[entry] != NO_AREA:
+            value = self.spreading(engine, who, entry, group)
         elif aim == economies.PLACE:
             value = self.nearer(engine, who, group)
         else:
@@ -164,6 +167,43 @@ class Greedy(Player):
             return 0
         return LOCKED_DOOR * SCALE if engine.state.row(door, STATUS) == LOCKED else DOOR * SCALE
 
+    def spreading(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
+        """The place where an area catches the most of those whom it should, and the fewest others."""
+        e = engine.economy
+        look = engine.survey
+        worth = e.worth[entry]
+        if worth <= 0:
+            return 0
+        friends = look.on_side[engine.state.side(who)]
+        foes = look.creatures & ~friends
+        wanted = foes
+        if e.traits[entry] & MENDS:
+            wanted = self.hurt(engine, friends)
+        start: i64 = 0
+        if group > 0:
+            start = look.group_end[group - 1]
+        most: i64 = 0
+        for n in range(look.group_end[group] - start):
+            place = engine.fight.space.member_at(look.sets, look.group_set[group], n)
+            caught = engine.fight.would_catch(who, entry, place)
+            net = size(caught & wanted) - size(caught & ~wanted)
+            if net > most:
+                most = net
+                self.best_target = n
+        if most == 0:
+            return 0
+        return (STRIKE + worth * most) * SCALE
+
+    def hurt(self, engine: Engine, those: i64) -> i64:
+        """Those who are worth mending."""
+        found: i64 = 0
+        while those:
+            who = lowest(those)
+            those &= those - 1
+            if self.mending(engine, who):
+                found |= bit(who)
+        return found
+
     def nearer(self, engine: Engine, who: i64, group: i64) -> i64:
         """Of the places in a group, the one from which least is left to go, and to which least."""
         self.attend(engine, who)
@@ -204,6 +244,8 @@ class Greedy(Player):
         self.standing = 0
         if self.goal < 0:
             return
+        if self.reach > 1 and not engine.fight.sees(who, self.goal):
+            self.reach = 1  # nobody shoots round corners
         space = engine.fight.space
         nobody = space.empty_set()
         space.costs_from(engine.state.place(self.goal), FAR, nobody)
@@ -234,10 +276,11 @@ class Greedy(Player):
         if engine.fight.space.shared:
             reach = 0
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.aim[entry] == economies.FOE and e.stages[entry] == 0 and e.worth[entry] > best:
+            attacks = e.aim[entry] == economies.FOE or e.hits[entry] & economies.FOE != 0
+            if attacks and e.stages[entry] == 0 and e.worth[entry] > best:
                 if e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY:
                     best = e.worth[entry]
-                    reach = e.range[entry]
+                    reach = e.range[entry] + e.area_size[entry]
         return reach
 
     def price(self, engine: Engine, who: i64, plan: i64) -> i64:

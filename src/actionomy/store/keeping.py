@@ -32,6 +32,9 @@ CONTENT: Final = {
     "names": "the names",
 }
 
+SEAT_SAVE: Final = "seat save"
+SEAT_LOG: Final = "seat log"
+
 Data = dict[str, Any]
 
 
@@ -213,6 +216,9 @@ class Part:
 
 def check_kind(part: Part, kind: str) -> None:
     """That it is a save, or a log, of the format that is read here."""
+    if part.data.get("kind") in (SEAT_SAVE, SEAT_LOG):
+        seat = part.data.get("seat")
+        raise SaveError(f"this is what the seat {seat!r:.40} knows of a fight; only the table's own {kind} can go on")
     if part.data.get("kind") != kind or "actionomy" not in part.data:
         raise SaveError(f"this is no actionomy {kind} (`actionomy: {FORMAT}` and `kind: {kind}` are missing)")
     if part.data["actionomy"] != FORMAT:

@@ -36,8 +36,12 @@ LONGEST: Final = 200  # of what a message quotes
 
 def write_log(battle: Battle, path: str | Path) -> None:
     """Write the log of a fight; an older file of that name is replaced once the new one is whole."""
-    lines = [header(battle)] + [step_line(battle, k, step) for k, step in enumerate(battle.steps)]
+    lines = log_lines(battle)
     write_whole(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+
+
+def log_lines(battle: Battle) -> list[Data]:
+    return [header(battle), *(step_line(battle, k, step) for k, step in enumerate(battle.steps))]
 
 
 def header(battle: Battle) -> Data:

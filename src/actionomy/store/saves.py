@@ -35,11 +35,15 @@ from actionomy.store.keeping import (
     settings,
     write_whole,
 )
-from actionomy.store.logs import replay, write_log
+from actionomy.store.logs import log_lines, replay, write_log
 from actionomy.store.packing import Unpacker, chain
+from actionomy.store.seats import seat_log, seat_save
 from actionomy.words.events import Event
 
-__all__ = ["SaveError", "read_save", "replay", "restored", "saved", "write_log", "write_save"]
+__all__ = [
+    "SaveError", "log_lines", "read_save", "replay", "restored", "saved", "seat_log", "seat_save", "write_log",
+    "write_save",
+]  # fmt: skip
 
 
 def saved(battle: Battle) -> Data:

@@ -2,6 +2,7 @@
 
 from difflib import get_close_matches
 
+from actionomy.core import codes
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
 from actionomy.core.state import CREATURE, PRESENT
@@ -69,6 +70,16 @@ def targets(engine: Engine, who: int, plan: int) -> list[int]:
     return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
 
 
+def caught(engine: Engine, names: Names, code: int) -> list[str]:
+    """Whom an option would catch whose action spreads over an area; nobody where it does not."""
+    plan = int(codes.plan_of(code))
+    if plan < 0:
+        return []
+    who = int(codes.who_of(code))
+    found = int(engine.fight.would_catch(who, engine.economy.entry[plan], codes.target_of(code)))
+    return [name for k, name in enumerate(names.things) if found >> k & 1]
+
+
 def hint(engine: Engine, names: Names, text: str) -> str:
     """What somebody may have meant."""
     name, _, rest = text.partition(": ")
@@ -81,7 +92,11 @@ def hint(engine: Engine, names: Names, text: str) -> str:
     unknown = unknown_word(engine, names, sheet, rest.partition(", ")[0])
     if unknown:
         return unknown
-    actions = {names.actions[e.action[entry]] for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1])}
+    judging = engine.survey.setting == codes.IN_JUDGEMENT
+    entries = [
+        k for k in range(e.first_entry[sheet], e.first_entry[sheet + 1]) if judging or e.when[k] != economies.JUDGED
+    ]
+    actions = {names.actions[e.action[entry]] for entry in entries}
     words = [" ".join(rest.split()[:k]) for k in (3, 2, 1)]
     for word in words:
         close = get_close_matches(word, sorted(actions), 1)

@@ -1,9 +1,10 @@
 """What happened, as typed data and as sentences.
 
 The heart notes rows of numbers; here each becomes an `Event`: a stable `kind`, who and whom it is about, named values,
-the action behind it, the rule, and one plain sentence.  Everybody at the table may read every event, so none holds a
-secret: a look at a hidden thing does not say what was seen, and a hidden weapon or spell is named only by the act that
-shows it.
+the action behind it, the rule, and one plain sentence.  Everybody at the table may read every event but those in
+`PRIVATE`, which only the side of who did it (`Event.seat`) and the game master are told.  So no other holds a secret:
+that somebody looked at a hidden thing does not say what was seen, and a hidden weapon or spell is named only by the act
+that shows it.
 
 **The order of events.**  What comes of one act is told in this order (what does not happen is left out):
 
@@ -14,8 +15,8 @@ shows it.
 5.  `owed`, and `settled` at once where the pool holds something
 6.  `undertook` where it was an instalment and not the last; then nothing more
 7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
-    `checked`, `saved`), then `asked` (a time for answers, if any), and each answer as an act of its own, or `passed`
-    (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it is gone)
+    `checked`, `saved`), then `asked` (a time for answers, where somebody can answer), and each answer as an act of its
+    own, or `passed` (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it is gone)
 8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
 9.  `fell`, and `ended` if that decides the fight
 10. what time brings: `turn_ended`, then (`emptied`, `refilled`, `lifted` at that moment), `round_began`, `turn_began`
@@ -33,7 +34,7 @@ from actionomy.core.engine import Engine
 from actionomy.core.events import NO_ROLL
 from actionomy.words.deeds import deed_text
 from actionomy.words.names import Names
-from actionomy.words.options import payment_of, payment_text
+from actionomy.words.options import MASTER, payment_of, payment_text
 
 Data = dict[str, int | str]
 
@@ -54,9 +55,14 @@ class Event:
     cause: str = ""
     rule: str = ""
     sentence: str = ""
+    seat: str = ""
 
     def __str__(self) -> str:
         return self.sentence
+
+    def known_to(self, seat: str) -> bool:
+        """Whether the player of a seat is told of it."""
+        return self.seat in ("", seat) or seat == MASTER
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty."""
@@ -77,7 +83,7 @@ class Event:
         return cls(**data)
 
 
-FIELDS: Final = ("kind", "who", "other", "data", "cause", "rule", "sentence")
+FIELDS: Final = ("kind", "who", "other", "data", "cause", "rule", "sentence", "seat")
 
 
 class Scene:
@@ -157,9 +163,11 @@ def event_of(engine: Engine, names: Names, row: list[int]) -> Event:
     elif scene.kind in AIMED and not scene.aimed(scene.a):
         other = ""
     sentence = told.sentence[:1].upper() + told.sentence[1:] if told.sentence.startswith("the ") else told.sentence
-    return Event(kind, who, other, told.data, cause, rule, sentence)
+    seat = names.sides[int(engine.state.side(scene.number))] if scene.kind in PRIVATE else ""
+    return Event(kind, who, other, told.data, cause, rule, sentence, seat)
 
 
+PRIVATE: Final = (events.SHOWN,)  # what only one side is told
 AIMED: Final = (events.ACTED, events.UNDERTOOK, events.OVERRULED)  # their target may be a place; `a` is the entry
 
 
@@ -196,7 +204,8 @@ def acted(scene: Scene) -> Told:
         data["payment"] = " + ".join(f"{amount} {pool}" for pool, amount in payment.items())
     if parts > 1:
         data["part"], data["parts"] = part, parts
-    return Told(data, f"{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
+    judged = "the game master decides: " if e.when[scene.a] == economies.JUDGED else ""
+    return Told(data, f"{judged}{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
 
 
 def overruled(scene: Scene) -> Told:
@@ -365,6 +374,11 @@ def door(scene: Scene) -> Told:
 # The rest.
 
 
+def shown(scene: Scene) -> Told:
+    what = scene.names.secrets.get(scene.target, scene.other)
+    return Told({"is": what}, f"{scene.who} sees that {scene.other} is {what}.")
+
+
 def asked(scene: Scene) -> Told:
     window = scene.names.windows[scene.a]
     against = f" against {scene.other}" if scene.other else ""
@@ -385,6 +399,12 @@ def folded(scene: Scene) -> Told:
     happens = f"gains {scene.b} {into}" if scene.b >= 0 else f"loses {-scene.b} {into}"
     data: Data = {"pool": pool, "amount": scene.b, "into": into}
     return Told(data, f"{scene.who} {happens}, {pool} before.", scene.names.pool_rules[scene.a])
+
+
+def unable(scene: Scene) -> Told:
+    window = scene.names.windows[scene.a]
+    text = f"{scene.who} cannot answer ({window}): what is owed already leaves no room for it."
+    return Told({"window": window}, text, scene.names.debt_rules.get("refused", ""))
 
 
 def round_began(scene: Scene) -> Told:
@@ -442,6 +462,8 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.SAVED: ("saved", tested("saves")),
     events.CHECKED: ("checked", tested("checks")),
     events.LOOKED: ("looked", plain("{who} looks at what {other} is.")),
+    events.SHOWN: ("shown", shown),
+    events.UNABLE: ("unable", unable),
     events.SAID: ("said", plain("{who} speaks.")),
     events.ANSWERED: ("answered", answered),
     events.OVERRULED: ("overruled", overruled),

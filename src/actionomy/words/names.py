@@ -53,5 +53,6 @@ class Names:
     cap_rule: str = ""
     undertaking_rules: dict[str, str] = field(default_factory=dict)
     debt_rules: dict[str, str] = field(default_factory=dict)
+    reason_rules: dict[str, str] = field(default_factory=dict)  # by the code of a reason that every game has
     split_rules: dict[str, str] = field(default_factory=dict)  # by action
     phases: int = 0

@@ -68,13 +68,20 @@ def payment_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
     return found
 
 
+def taken_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
+    """What a plan takes out of a pool of its target."""
+    entry = int(economy.entry[plan])
+    pool = int(economy.takes_pool[entry])
+    return {f"target.{names.pools[pool]}": int(economy.takes[entry])} if pool >= 0 and economy.part[plan] <= 1 else {}
+
+
 def payment_text(economy: Economy, names: Names, plan: int) -> str:
     """The part of the written form that says how it is paid."""
     text = ""
     if economy.owes_kind[plan] >= 0:
         text = ", owed"
     else:
-        payment = payment_of(economy, names, plan)
+        payment = {**payment_of(economy, names, plan), **taken_of(economy, names, plan)}
         if payment:
             text = f", paid {amounts(payment)}"
     if economy.parts[plan] > 1:

@@ -5,7 +5,7 @@ from typing import Any
 
 from actionomy.core import reasons
 from actionomy.core.codes import IN_WINDOW, NONE
-from actionomy.core.economy import DISTRACTS
+from actionomy.core.economy import DISTRACTS, PLACE
 from actionomy.core.engine import Engine
 from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, READY, SHAPE, UNDERTAKEN
 from actionomy.words.candidates import targets
@@ -111,6 +111,7 @@ def explain(engine: Engine, names: Names, who: int, plan: int, target: int, numb
     code = reasons.CODES[number]
     if 1 << number == reasons.MOMENT and e.stages[entry]:
         hard = True  # what answers an act cannot be done where there is none
+    rule = names.reason_rules.get(code, rule)
     teller = TELLERS.get(1 << number)
     if teller is not None:
         parameters, said, told = teller(engine, names, who, plan, target)
@@ -122,6 +123,7 @@ PLAIN = {
     reasons.NO_TARGET: "there is no legal target",
     reasons.KIND_OF_TARGET: "that is no target for it",
     reasons.NO_WAY: "there is no free way there that the movement suffices for",
+    reasons.HITS_NOBODY: "nobody would be caught there",
     reasons.DENIED: "the game master said no",
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
     reasons.MUST: "something else must be done first",
@@ -224,6 +226,12 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
             lacking.append((pool, amount, has))
             size = int(e.size[sheet * e.pools + number])
             told.append(f"it needs {amount} {pool} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left")
+    taken = int(e.takes_pool[e.entry[plan]])
+    if not lacking and taken >= 0 and target >= 0:
+        from_target, amount = names.pools[taken], int(e.takes[e.entry[plan]])
+        has = int(engine.state.pool(target, taken))
+        text = f"{names.things[target]} has {has} {from_target} and it needs {amount}"
+        return {"pool": from_target, "needs": amount, "has": has}, names.pool_rules[taken], text
     if not lacking:
         return {}, "", "there is too little to pay with"
     rules = [names.pool_rules[names.pools.index(pool)] for pool, _, _ in lacking]
@@ -293,8 +301,16 @@ def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) 
     if target < 0:
         nearest = min(int(engine.fight.apart(who, one)) for one in targets(engine, who, plan))
         return {"range": most, "apart": nearest}, "", f"it reaches {most} and the nearest is {nearest} away"
-    apart = int(engine.fight.apart(who, target))
-    return {"range": most, "apart": apart}, "", f"{names.things[target]} is {apart} away and it reaches {most}"
+    aimed = target_name(e, names, int(e.entry[plan]), target)
+    place = target if e.aim[e.entry[plan]] == PLACE else int(engine.state.place(target))
+    apart = int(engine.fight.space.apart(engine.state.place(who), place))
+    return {"range": most, "apart": apart}, "", f"{aimed} is {apart} away and it reaches {most}"
+
+
+def about_sight(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    if target < 0:
+        return {}, "", "nobody whom it could be aimed at can be seen"
+    return {}, "", f"{target_name(engine.economy, names, int(engine.economy.entry[plan]), target)} cannot be seen"
 
 
 TELLERS = {
@@ -313,4 +329,5 @@ TELLERS = {
     reasons.BUSY: about_busy,
     reasons.CAP: about_cap,
     reasons.RANGE: about_range,
+    reasons.NO_SIGHT: about_sight,
 }

@@ -24,6 +24,7 @@ KINDS: Final = {
     codes.IN_PICK: "activation",
     codes.IN_QUESTION: "question",
     codes.IN_CHOICE: "choice",
+    codes.IN_JUDGEMENT: "judgement",
 }
 """The kinds of decision, by what the engine calls them."""
 
@@ -180,10 +181,17 @@ class View:
             shown["side"] = self.names.sides[int(s.side(who))]
         if who in self.names.secrets:
             shown["is"] = self.names.secrets[who]
+        pools = {pool: int(s.pool(who, k)) for k, pool in enumerate(self.names.pools) if self.has_pool(who, k)}
+        if pools:
+            shown["pools"] = pools
         if hidden and self.may_see(who):
             seen = int(s.row(who, state.SEEN_BY))
             shown["seen_by"] = [side for k, side in enumerate(self.names.sides) if seen >> k & 1]
         return shown
+
+    def has_pool(self, thing: int, pool: int) -> bool:
+        e = self.engine.economy
+        return bool(e.of_things >> pool & 1 and e.size[int(self.engine.state.kind(thing)) * e.pools + pool])
 
     def creature(self, who: int) -> Data:
         s = self.engine.state

@@ -240,6 +240,8 @@ class Blow(Effect):
             net += fight.modifier(target, self.exposed_far)
         if fight.number(self.ranged):
             net -= self.far_and_crowded(fight, who, target)
+        if fight.cover(who, target):  # N-79
+            net -= 1
         if fight.has(who, self.taunted) and not fight.is_towards(who, self.taunted, target):
             net -= 1
         return net

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import bit
 from actionomy.core.economy import FULL_HEALTH
-from actionomy.core.effect import Lexicon
+from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import UNDERTAKEN
 from actionomy.rulesets.nimble.saves import Saves
@@ -139,6 +139,25 @@ class Bodies:
         fight.lift(who, self.concentrating)
         let_go(fight, who, self.rooted)
         fight.break_undertaking(who)
+
+
+class Harm(Effect):
+    """Damage by whatever else hurts.  `amount`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.amount: i64 = words.column("amount")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.bodies.hurt(fight, target, fight.number(self.amount), who, False)
+
+
+class Heal(Harm):
+    """Healing by whatever else helps.  `amount`."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.bodies.heal(fight, target, fight.number(self.amount))
 
 
 def let_go(fight: Fight, who: i64, condition: i64) -> None:

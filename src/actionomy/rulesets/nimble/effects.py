@@ -5,7 +5,7 @@ from typing import Final
 from actionomy.core.effect import Effect
 from actionomy.rulesets.nimble.answers import Opportunity, Ward
 from actionomy.rulesets.nimble.blows import Attack, Blow
-from actionomy.rulesets.nimble.bodies import Bodies
+from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.packs import Swarm
@@ -21,6 +21,8 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "grant": (Grant, ("now", "next")),
     "borrow": (Borrow, ("amount",)),
     "attack": (Attack, ()),
+    "harm": (Harm, ("amount",)),
+    "heal": (Heal, ("amount",)),
     "swarm": (Swarm, ()),
     "opportunity": (Opportunity, ()),
     "pair": (Pair, ()),

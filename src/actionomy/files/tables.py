@@ -1,0 +1,174 @@
+"""From a ruleset, read, to the tables of an economy that do not depend on a creature."""
+
+from typing import Any
+
+from actionomy.core import moments
+from actionomy.files.economy import CONDITION_ENDS, MOMENTS, ORDERS, Data, Path, Shared, as_list
+
+
+def check_shared(shared: Shared) -> None:
+    """Note what is wrong in all that the tables of an economy are made of, before they are."""
+    shared_numbers(shared)
+    shared_tables(shared)
+
+
+def shared_numbers(shared: Shared) -> dict[str, int]:
+    """The single numbers of an economy that do not depend on a creature."""
+    data = shared.data
+    words = shared.words
+    order = data["order"]
+    conditions = data.get("conditions", {})
+    windows = shared.names.windows
+    threat = data.get("threat", {})
+
+    def flagged(flag: str) -> int:
+        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
+
+    def attribute(*keys: str) -> int:
+        """The attribute that the order of turns names at these keys, or -1."""
+        at: Any = order
+        for key in keys:
+            at = at.get(key) if at else None
+        return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
+
+    def following(how: str) -> int:
+        """The conditions whose bearers follow somebody so."""
+        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("follows") == how)
+
+    space = data["space"]
+    things = [k for k, pool in enumerate(data["pools"].values()) if pool.get("of") == "thing"]
+    leaders = data.get("sides_win_by", "standing") == "leader"
+    return {
+        "pools": len(words.pools),
+        "of_things": sum(1 << k for k in things),
+        "conditions": len(words.conditions),
+        "limits": len(words.limits),
+        "attributes": len(words.attributes),
+        "columns": max(1, len(shared.columns)),
+        "carried_columns": max(1, len(words.carried)),
+        "order": shared.pick(ORDERS, order["by"], ("order", "by"), "order of turns"),
+        "phases": order.get("phases", 1),
+        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
+        if "from" in order
+        else -1,
+        "leaders": int(leaders),
+        "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
+        "follower": attribute("follows", "who"),
+        "followed": attribute("follows", "after"),
+        "together": attribute("together"),
+        "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
+        "crawl": shared.index(words.modifiers, space["crawl"], ("space", "crawl"), "modifier")
+        if "crawl" in space
+        else -1,
+        "footprint": footprint(shared),
+        "sharing": following("shares"),
+        "trailing": following("trails"),
+        "counted": flagged("counted"),
+        "towards": flagged("towards"),
+        "here": flagged("here"),
+        "breaking": flagged("breaks_undertaking"),
+        "obliging": flagged("must"),
+        "capping": flagged("caps"),
+        "derived": flagged("any_of"),
+        "modifiers": max(1, len(words.modifiers)),
+        "tokens": max(1, len(shared.tokens)),
+        "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
+        "threat_reach": threat.get("reach", 1),
+        "threat_away": int(threat.get("when", "any") == "away"),
+        "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
+    }
+
+
+def footprint(shared: Shared) -> int:
+    """The attribute that says how many places wide a creature is, or -1."""
+    space = shared.data["space"]
+    if "footprint" not in space:
+        return -1
+    if space["grid"] != "squares":
+        shared.problems.at(("space", "footprint"), "only where there are squares can creatures be wider than one place")
+    return shared.index(shared.words.attributes, space["footprint"], ("space", "footprint"), "attribute")
+
+
+def check_owner(shared: Shared, name: str, pool: Data) -> None:
+    """A pool of a side or a thing cannot follow the turns of one creature."""
+    times = {pool.get("refill", {}).get("at", "never"), pool.get("empties", "never")}
+    if pool.get("of") in ("side", "thing") and not times <= {"never", "round_start", "round_end"}:
+        shared.problems.at(
+            ("pools", name), f"the pool {name!r} of a {pool['of']} fills and empties with the round, not with turns"
+        )
+
+
+def shared_tables(shared: Shared) -> dict[str, list[int]]:
+    """The tables of an economy that do not depend on a creature."""
+    data = shared.data
+    words = shared.words
+    tables: dict[str, list[int]] = {"refill_at": [], "refill_adds": [], "empties_at": []}
+    for name, pool in data["pools"].items():
+        refill = pool.get("refill", {})
+        tables["refill_at"].append(
+            shared.pick(MOMENTS, refill.get("at", "never"), ("pools", name, "refill", "at"), "moment")
+        )
+        check_owner(shared, name, pool)
+        tables["refill_adds"].append(int("add" in refill))
+        tables["empties_at"].append(
+            shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")
+        )
+    fold_tables(shared, tables)
+    condition_tables(shared, tables)
+    tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []
+    for name, condition in data.get("conditions", {}).items():
+        entry = condition or {}
+        path = ("conditions", name)
+        tables["emptying"].append(shared.mask(words.pools, as_list(entry.get("empties")), (*path, "empties"), "pool"))
+        must = as_list(entry.get("must", {}).get("tags"))
+        tables["must"].append(shared.mask(shared.tags, must, (*path, "must", "tags"), "tag"))
+        ends = entry.get("ends")
+        tables["condition_ends"].append(
+            shared.pick(CONDITION_ENDS, ends, (*path, "ends"), "moment") if ends else moments.NEVER
+        )
+    tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
+    tables["shape"] = shared.shape or [0]
+    return tables
+
+
+def fold_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
+    """When each pool is folded into another, or out of it."""
+    pools = shared.words.pools
+    for name in ("folds_at", "folds_into", "folds_out"):
+        tables[name] = [0] * len(pools)
+    for k, (name, pool) in enumerate(shared.data["pools"].items()):
+        folds = pool.get("folds")
+        if not folds:
+            continue
+        path: Path = ("pools", name, "folds")
+        if ("into" in folds) == ("out_of" in folds):
+            shared.problems.at(path, f"the pool {name!r} folds `into` a pool or `out_of` one; say which")
+        key = "out_of" if "out_of" in folds else "into"
+        tables["folds_at"][k] = shared.pick(MOMENTS, folds["at"], (*path, "at"), "moment")
+        tables["folds_into"][k] = shared.index(pools, folds.get(key, pools[0]), (*path, key), "pool")
+        tables["folds_out"][k] = int(key == "out_of")
+
+
+def condition_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
+    """What conditions change of numbers and pools, and which consist in others."""
+    words = shared.words
+    pools, modifiers = len(words.pools), max(1, len(words.modifiers))
+    entries = [entry or {} for entry in shared.data.get("conditions", {}).values()]
+    tables["caps"] = [-1] * (pools * len(entries))
+    tables["modifies"] = [0] * (modifiers * len(entries))
+    tables["modifying"] = [0] * modifiers
+    tables["parts_of"] = [0] * len(entries)
+    for c, (name, entry) in enumerate(zip(words.conditions, entries, strict=True)):
+        path: Path = ("conditions", name)
+        for pool, most in entry.get("caps", {}).items():
+            at = shared.index(words.pools, pool, (*path, "caps", pool), "pool")
+            tables["caps"][c * pools + at] = most
+        for modifier, by in entry.get("modifies", {}).items():
+            at = shared.index(words.modifiers, modifier, (*path, "modifies", modifier), "modifier")
+            tables["modifies"][c * modifiers + at] = by
+            tables["modifying"][at] |= 1 << c
+        parts = as_list(entry.get("any_of"))
+        tables["parts_of"][c] = shared.mask(words.conditions, parts, (*path, "any_of"), "condition")
+        for k, part in enumerate(parts):
+            if (shared.data["conditions"].get(part) or {}).get("any_of"):
+                shared.problems.at((*path, "any_of", k), f"{part!r} consists in others itself; name those")

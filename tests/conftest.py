@@ -1,0 +1,15 @@
+"""What several tests begin with."""
+
+from pathlib import Path
+
+import pytest
+from mistakes import CASES, RING, SMALL, YARD
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a right fight, a right ruleset with a fight of its own, and right cases."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("yard", YARD), ("small", SMALL), ("ring", RING), ("cases", CASES)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
