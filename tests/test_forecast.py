@@ -173,7 +173,18 @@ def test_what_a_condition_takes_of_a_refill_is_given_as_a_cause() -> None:
     fight.put(names.things.index("mira"), names.conditions.index("dying"), -1, 1)
     line = line_of(battle, "mira", "action")
     assert line.round_end == 1
-    assert "2 is lost to being dying" in line.why, line
+    assert "2 is lost to being dying, N-85" in line.why, line
+
+
+def test_what_is_granted_or_borrowed_for_a_turn_is_given_as_a_cause() -> None:
+    battle = actionomy.load("bridge", seed=1)
+    fight, names = battle.engine.fight, battle.names
+    who = next(k for k in range(fight.state.layout.things) if fight.state.side(k) == 1 and fight.stands(k))
+    fight.gain(who, names.pools.index("missing"), 1)
+    strikes, missing = line_of(battle, names.things[who], "strike"), line_of(battle, names.things[who], "missing")
+    assert "1 missing is taken" in strikes.why, strikes
+    assert (missing.now, missing.round_end) == (1, 0)
+    assert "it goes out of strike" in missing.why, missing
 
 
 def test_an_undertaking_shows_the_part_to_come_and_what_it_keeps_from() -> None:

@@ -27,14 +27,16 @@ class Conditions:
     def put(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
         """Lay a condition on `who`.
 
-        A counted one grows by `amount`; one held towards others is held towards `source` too; another one is simply
-        there.  The later end counts, and no end counts as the latest.
+        A counted one grows by `amount`; one held towards others is held towards `source` too, or only; another one is
+        simply there.  The later end counts, and no end counts as the latest.
         """
         e = self.economy
         s = self.state
         mine = bit(condition)
         now = s.amount(who, condition)
         if e.towards & mine:
+            if e.latest & mine:
+                now = 0
             now |= bit(source) if source >= 0 else i64(0)
         elif e.counted & mine:
             now += amount

@@ -226,6 +226,7 @@ class Economy(GroundTables):
         # Conditions.
         self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each
         self.towards: i64 = numbers["towards"]
+        self.latest: i64 = numbers["latest"]  # only towards whom it came from last
         self.here: i64 = numbers["here"]
         self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
         self.emptying: vec[i64] = table(tables, "emptying")  # condition: pools that it empties, a bit each

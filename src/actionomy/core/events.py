@@ -51,6 +51,7 @@ INITIATIVE: Final = 43  # who, -, pool, with how much of it who begins, total or
 FOLDED: Final = 44  # who, -, pool, what comes of it (below 0: what is taken) in another pool
 SHOWN: Final = 45  # to the side of who: what it is
 UNABLE: Final = 46  # who has an answer, but may owe no more for it: who, source, window
+ABSORBED: Final = 47  # a pool took a part of a harm: who, pool, amount
 
 NO_ROLL: Final = -99
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round

@@ -302,6 +302,10 @@ class Fight(Bodies):
     def for_one_round(self) -> i64:
         return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND)
 
+    def until_next_turn_is_over(self) -> i64:
+        """Until the turn is over that whoever has the present one has in the next round."""
+        return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND + 1)
+
     def until_next_round_end(self) -> i64:
         return end_at(moments.CLOCK, (self.state.head(ROUND) + 2) * moments.ONE_ROUND)
 

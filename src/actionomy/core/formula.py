@@ -31,26 +31,28 @@ T_POOL: Final = 12
 BESIDE: Final = 13  # condition: how many of the target's side stand where it stands and bear it
 APART: Final = 14  # places between actor and target
 T_STATUS: Final = 15  # of a door: OPEN, CLOSED, LOCKED
+TOWARDS: Final = 16  # condition: whether the actor bears it towards the target
 IN_PROGRESS: Final = 17  # whether the actor has begun something that takes several turns
 MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
 TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the actor
-T_COVER: Final = 16  # 1 where the actor sees the target only behind cover
-ADD: Final = 20
-SUB: Final = 21
-MUL: Final = 22
-DIV: Final = 23  # rounded down; by zero gives zero
-EQ: Final = 24
-NE: Final = 25
-LT: Final = 26
-LE: Final = 27
-GT: Final = 28
-GE: Final = 29
-AND: Final = 30
-OR: Final = 31
-NOT: Final = 32
-MIN: Final = 33
-MAX: Final = 34
-NEG: Final = 35
+HOLDING: Final = 20  # condition: how many bear it towards the actor
+T_COVER: Final = 21  # 1 where the actor sees the target only behind cover
+ADD: Final = 40
+SUB: Final = 41
+MUL: Final = 42
+DIV: Final = 43  # rounded down; by zero gives zero
+EQ: Final = 44
+NE: Final = 45
+LT: Final = 46
+LE: Final = 47
+GT: Final = 48
+GE: Final = 49
+AND: Final = 50
+OR: Final = 51
+NOT: Final = 52
+MIN: Final = 53
+MAX: Final = 54
+NEG: Final = 55
 
 DEEPEST: Final = 32
 WITH_OPERAND: Final = [
@@ -64,6 +66,8 @@ WITH_OPERAND: Final = [
     T_CONDITION,
     T_POOL,
     BESIDE,
+    TOWARDS,
+    HOLDING,
     MODIFIER,
     TOWARDS_ME,
 ]
@@ -159,6 +163,8 @@ class Formulas:
             return state.head(ROUND)
         if op == FOES_HERE:
             return self.foes_at(state, who, k)
+        if op == HOLDING:
+            return self.holding(state, who, k)
         if target < 0:
             return 0
         if op == T_ATTRIBUTE:
@@ -176,6 +182,8 @@ class Formulas:
         if op == T_COVER:
             self.sight.look_round()
             return 1 if self.sight.of(who, target) == COVER else 0
+        if op == TOWARDS:
+            return state.amount(who, k) >> target & 1
         return self.beside(state, target, k)
 
     def carried(self, state: State, who: i64, column: i64) -> i64:
@@ -199,6 +207,14 @@ class Formulas:
                 and state.row(other, SIDE) != side
                 and state.row(other, HELD) & but == 0
             ):
+                count += 1
+        return count
+
+    def holding(self, state: State, who: i64, condition: i64) -> i64:
+        """How many in play bear a condition towards `who`."""
+        count: i64 = 0
+        for other in range(state.layout.things):
+            if state.row(other, PRESENT) == 1 and state.amount(other, condition) & bit(who):
                 count += 1
         return count
 

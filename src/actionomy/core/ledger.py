@@ -55,6 +55,17 @@ class Ledger:
         if taken < amount:
             self.log.note(events.WAIVED, who, -1, pool, amount - taken)
 
+    def absorb(self, who: i64, pool: i64, amount: i64) -> i64:
+        """Let a pool take what it can of a harm; return what is left of that."""
+        s = self.state
+        there = s.pool(who, pool)
+        taken = amount if amount < there else there
+        if taken <= 0:
+            return amount
+        s.set_pool(who, pool, there - taken)
+        self.log.note(events.ABSORBED, who, -1, pool, taken)
+        return amount - taken
+
     def empty(self, who: i64, pool: i64) -> None:
         s = self.state
         if s.pool(who, pool) > 0:

@@ -185,7 +185,7 @@ class Predicate:
         held = self.held
         if held & e.barred_by[entry]:
             mask = reasons.BARRED
-        if held & e.barred_towards[entry] and self.barred_against(who, held & e.barred_towards[entry]):
+        if held & e.barred_towards[entry] and self.source >= 0 and self.barred_at(who, entry) & bit(self.source):
             mask |= reasons.TOWARDS
         if self.here & bit(who) and e.barred_here[entry]:
             mask |= reasons.HERE
@@ -221,15 +221,14 @@ class Predicate:
             return True
         return by & economies.BY_FOE != 0 and s.side(who) != s.side(self.source)
 
-    def barred_against(self, who: i64, conditions: i64) -> bool:
-        """Whether one of these conditions is held towards the source of the window."""
-        if self.source < 0:
-            return False
-        while conditions:
-            if self.state.amount(who, lowest(conditions)) & bit(self.source):
-                return True
-            conditions &= conditions - 1
-        return False
+    def barred_at(self, who: i64, entry: i64) -> i64:
+        """The set of those at whom conditions held towards them forbid the entry."""
+        rest = self.held & self.economy.barred_towards[entry]
+        found: i64 = 0
+        while rest:
+            found |= self.state.amount(who, lowest(rest))
+            rest &= rest - 1
+        return found
 
     def plan_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
         """The reasons against a payment, whatever the target."""
@@ -375,6 +374,8 @@ class Predicate:
         if e.part[plan] > 1:
             return self.aim_again(who, entry, plan)
         targets = self.eligible(who, aim) & self.within(who, e.range[entry])
+        if self.held & e.barred_towards[entry]:
+            targets &= ~self.barred_at(who, entry)
         looked_at = e.checks[entry] & economies.HAS_SIGHT != 0 or e.takes_pool[entry] >= 0
         if looked_at or e.first_where[entry] != e.first_where[entry + 1]:
             rest = targets
@@ -497,6 +498,8 @@ class Predicate:
         mask: i64 = 0
         if not self.within(who, e.range[entry]) & bit(target):
             mask = reasons.RANGE
+        if self.held & e.barred_towards[entry] and self.barred_at(who, entry) & bit(target):
+            mask |= reasons.TOWARDS
         if e.checks[entry] & economies.HAS_SIGHT:
             self.look_round()
             if fight.sight.of(who, target) == UNSEEN:

@@ -194,6 +194,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.pool_letters = [pool.get("letter", name[0].upper()) for name, pool in data["pools"].items()]
     names.pool_rules = [pool.get("rule", "") for pool in data["pools"].values()]
     words.conditions = names.conditions = list(data.get("conditions", {}))
+    words.towards = [name for name, entry in data.get("conditions", {}).items() if (entry or {}).get("towards")]
     names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
     words.modifiers = as_list(data.get("modifiers"))
     words.limits = names.limits = list(data.get("limits", {}))
@@ -270,7 +271,7 @@ def read_subjects(shared: Shared) -> None:
         for name, default in kind["attributes"].items():
             columns = [name + tail for tail in DICE_COLUMNS] + ["mean"] if default == "dice" else [name]
             shared.columns += [column for column in columns if column not in shared.columns]
-            if default != "dice" and name not in shared.words.carried:
+            if isinstance(default, int) and name not in shared.words.carried:
                 shared.words.carried.append(name)
     for action in shared.data["actions"].values():
         effect = action.get("effect", "say")

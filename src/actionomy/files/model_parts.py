@@ -110,10 +110,10 @@ def _expression(value: Any) -> Any:
     return value
 
 
-def _dice_or_whole(value: Any) -> Any:
-    if value == "dice" or (type(value) is int and abs(value) <= LARGEST):
+def _quality(value: Any) -> Any:
+    if value in ("dice", "condition") or (type(value) is int and abs(value) <= LARGEST):
         return value
-    raise wrong(f"{{it}} must be a whole number, or `dice`, not {shown(value)}")
+    raise wrong(f"{{it}} must be a whole number, `dice` or `condition`, not {shown(value)}")
 
 
 def _version(value: Any) -> int:
@@ -142,10 +142,12 @@ Fact = Annotated[
     ),
 ]
 Expression = Annotated[Any, PlainValidator(_expression), WithJsonSchema({"type": ["integer", "boolean", "string"]})]
-DiceOrWhole = Annotated[
+Quality = Annotated[
     Any,
-    PlainValidator(_dice_or_whole),
-    WithJsonSchema({"anyOf": [{"const": "dice"}, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}]}),
+    PlainValidator(_quality),
+    WithJsonSchema(
+        {"anyOf": [{"enum": ["dice", "condition"]}, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}]}
+    ),
 ]
 Version = Annotated[int, PlainValidator(_version), WithJsonSchema({"const": VERSION})]
 Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]

@@ -11,13 +11,13 @@ from actionomy.files.model_parts import (
     WORD_OR_KEYS,
     Amounts,
     Count,
-    DiceOrWhole,
     Entry,
     Expression,
     Name,
     Names,
     NamesOrTests,
     Parameters,
+    Quality,
     Rule,
     Scalar,
     Text,
@@ -88,8 +88,8 @@ class Turn(Entry):
 class Subject(Entry):
     plural: Name = LEFT_OUT
     """The key under which creatures list theirs and a bestiary describes them."""
-    attributes: dict[Name, DiceOrWhole] = LEFT_OUT
-    """What each has, with what holds where nothing is said: a number, or `dice` for a text of dice."""
+    attributes: dict[Name, Quality] = LEFT_OUT
+    """What each has, with what holds where nothing is said: a number, or `dice`, or `condition`."""
     listed: bool = LEFT_OUT
     """False: creatures may have ones that the bestiary does not describe."""
     secret: bool = LEFT_OUT
@@ -239,8 +239,8 @@ class Must(Entry):
 class Condition(Entry):
     counted: bool = LEFT_OUT
     """It has an amount."""
-    towards: bool = LEFT_OUT
-    """It is held towards somebody."""
+    towards: bool | Literal["latest"] = LEFT_OUT
+    """It is held towards somebody: all from whom it came, or the latest of them."""
     follows: Literal["shares", "trails"] = LEFT_OUT
     """Its bearer is moved with that somebody: it shares the place, or trails to the places that are left."""
     here: bool = LEFT_OUT
@@ -248,7 +248,7 @@ class Condition(Entry):
     bars: Bars = LEFT_OUT
     """What its bearer may not do."""
     bars_towards: Bars = LEFT_OUT
-    """What its bearer may not do against those towards whom it is held."""
+    """What its bearer may not do to those towards whom it is held, nor against what they do."""
     must: Must = LEFT_OUT
     """What its bearer must do to those towards whom it is held, while it can."""
     empties: Names = LEFT_OUT

@@ -31,6 +31,7 @@ class Words:
     attributes: list[str] = field(default_factory=list)
     pools: list[str] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
+    towards: list[str] = field(default_factory=list)  # … of them those that are held towards somebody
     limits: list[str] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
     modifiers: list[str] = field(default_factory=list)
@@ -87,7 +88,9 @@ class Scope:
             "uses": (formula.USES, w.limits),
             "carried": (formula.CARRIED, w.carried),
             "beside": (formula.BESIDE, w.conditions),
-            "towards_me": (formula.TOWARDS_ME, w.conditions),
+            "towards_me": (formula.TOWARDS_ME, w.towards),
+            "towards": (formula.TOWARDS, w.towards),
+            "holding": (formula.HOLDING, w.towards),
             "modifier": (formula.MODIFIER, w.modifiers),
         }
         if head == "switch":
@@ -105,9 +108,13 @@ class Scope:
         if head in tables:
             op, names = tables[head]
             if rest in names:
-                return (op, names.index(rest))
+                return (op, self.index_of(rest, names))
             raise UnknownWord(f"{head}.{rest}", [f"{head}.{name}" for name in names])
         raise UnknownWord(f"{head}.{rest}", [f"{name}.…" for name in (*tables, "switch", "subject", "target")])
+
+    def index_of(self, word: str, names: list[str]) -> int:
+        """The number of a word; those of conditions that are held towards somebody are numbers of conditions."""
+        return (self.words.conditions if names is self.words.towards else names).index(word)
 
     def of_target(self, rest: str) -> Meaning:
         w = self.words

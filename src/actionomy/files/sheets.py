@@ -258,6 +258,8 @@ class SheetReader:
             value = values[key]
             if default == "dice":
                 numbers.update(self.read_dice(key, value, (*path, key)))
+            elif default == "condition":
+                numbers[key] = self.read_condition(value, (*path, key))
             elif isinstance(value, int):
                 numbers[key] = int(value)
             else:
@@ -265,6 +267,16 @@ class SheetReader:
                 numbers[key] = 0
         numbers.setdefault("mean", numbers.get("dice", 0))
         return Subject(name, kind, numbers, status)
+
+    def read_condition(self, value: Any, path: Path) -> int:
+        """The number of a condition, or `NONE`."""
+        if value in ("condition", "none"):
+            return NONE
+        known = self.shared.words.conditions
+        if value not in known:
+            self.problems.at(path, f"there is no condition {value!r}{instead(str(value), known)}")
+            return NONE
+        return known.index(value)
 
     def read_dice(self, key: str, value: Any, path: Path) -> dict[str, int]:
         if value == "dice":  # none given

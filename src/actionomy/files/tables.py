@@ -65,6 +65,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "trailing": following("trails"),
         "counted": flagged("counted"),
         "towards": flagged("towards"),
+        "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),
         "here": flagged("here"),
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),

@@ -474,5 +474,6 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.CAPPED: ("capped", capped),
     events.INITIATIVE: ("initiative", initiative),
     events.FOLDED: ("folded", folded),
+    events.ABSORBED: ("absorbed", of_pool("{who} loses {n} {pool} to it.", "amount")),
     events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
 }

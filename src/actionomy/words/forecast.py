@@ -193,7 +193,8 @@ class Forecaster:
                 causes.append(f"{row.b} unused is lost {self.moment_of_emptying(pool)}")
             elif row.kind == events.CAPPED:
                 value -= row.b
-                causes.append(f"{row.b} is lost to being {self.condition(row.c)}")
+                rule = rule_in(self.names.condition_rules[row.c])
+                causes.append(f"{row.b} is lost to being {self.condition(row.c)}{rule}")
             else:
                 value = row.b
                 causes.append(self.refilled(pool, value))

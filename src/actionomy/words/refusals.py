@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.codes import IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS, PLACE
@@ -166,14 +167,17 @@ def rules_of(names: Names, conditions: list[int]) -> str:
     return ", ".join(dict.fromkeys(names.condition_rules[k] for k in conditions if names.condition_rules[k]))
 
 
+def towards(engine: Engine, who: int, conditions: list[int], other: int) -> list[int]:
+    """Of these conditions those that are held towards `other`."""
+    return [k for k in conditions if other >= 0 and int(engine.state.amount(who, k)) >> other & 1]
+
+
 def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
-    source = int(engine.survey.source)
-    held = [
-        k
-        for k in held_names(engine, names, who, int(e.barred_towards[e.entry[plan]]))
-        if source >= 0 and int(engine.state.amount(who, k)) >> source & 1
-    ]
+    barring = held_names(engine, names, who, int(e.barred_towards[e.entry[plan]]))
+    aimed = target if e.aim[e.entry[plan]] != economies.PLACE else -1
+    source = next((k for k in (int(engine.survey.source), aimed) if towards(engine, who, barring, k)), -1)
+    held = towards(engine, who, barring, source)
     said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
     against = names.things[source] if source >= 0 else ""
     return {"condition": said, "source": against}, rules_of(names, held), f"being {said} towards {against} forbids it"

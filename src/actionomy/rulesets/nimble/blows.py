@@ -55,10 +55,8 @@ class Blow(Effect):
         self.anticipating: i64 = words.condition("anticipating")
         self.incapacitated: i64 = words.condition("incapacitated")
         self.taunted: i64 = words.condition("taunted")
-        self.frightened: i64 = words.condition("frightened")
         self.hidden: i64 = words.condition("hidden")
         self.aim: i64 = words.modifier("aim")
-        self.rolls: i64 = words.modifier("rolls")
         self.exposed: i64 = words.modifier("exposed")
         self.exposed_near: i64 = words.modifier("exposed_near")
         self.exposed_far: i64 = words.modifier("exposed_far")
@@ -222,7 +220,7 @@ class Blow(Effect):
 
     def plight(self, fight: Fight, who: i64) -> i64:
         """What the attacker's conditions add or take."""
-        return fight.modifier(who, self.aim) + fight.modifier(who, self.rolls)
+        return fight.modifier(who, self.aim) + self.bodies.saves.on_rolls(fight, who)
 
     def hurry(self, fight: Fight, who: i64) -> i64:
         """N-30: the attacks already made in this turn; N-36: monsters are never rushed; N-111: nor some weapons."""
@@ -324,7 +322,8 @@ class Attack(Blow):
         self.poisons: i64 = words.column("poisons")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.strike(fight, who, target, self.count_of(fight))
+        if self.bodies.strain(fight, who):
+            self.strike(fight, who, target, self.count_of(fight))
 
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         super().land(fight, who, target, amount, critical)

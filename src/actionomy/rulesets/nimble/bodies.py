@@ -23,6 +23,7 @@ class Bodies:
 
     def __init__(self, words: Lexicon) -> None:
         self.saves: Saves = Saves(words)
+        self.revived_acts: i64 = words.switch("revived_acts")
         self.temporary: i64 = words.pool("temporary")
         self.action: i64 = words.pool("action")
         self.missing: i64 = words.pool("missing")
@@ -37,34 +38,30 @@ class Bodies:
         self.poisoned: i64 = words.condition("poisoned")
         self.concentrating: i64 = words.condition("concentrating")
         self.rooted: i64 = words.condition("rooted")
+        self.grappled: i64 = words.condition("grappled")
         self.dazed: i64 = words.condition("dazed")
+        self.petrified: i64 = words.condition("petrified")
         self.incapacitated: i64 = words.condition("incapacitated")
 
     def hurt(self, fight: Fight, who: i64, amount: i64, source: i64, critical: bool) -> None:
-        """Damage, whatever dealt it: temporary hit points go first (N-83)."""
-        if amount <= 0 or not fight.stands(who):
+        """Damage, whatever dealt it: temporary hit points go first (N-83); N-95: nothing hurts stone."""
+        if amount <= 0 or not fight.stands(who) or fight.has(who, self.petrified):
             return
         if fight.attr(who, self.minion):  # N-64: any damage is the end of a minion
             fight.harm(who, fight.state.health(who), source)
             return
-        left = amount - self.soaked(fight, who, amount)
+        left = fight.ledger.absorb(who, self.temporary, amount)
         if fight.has(who, self.dying):
+            if critical:
+                self.shake(fight, who)
             if left > 0:
                 self.wound(fight, who, WOUNDS_OF_A_HIT + (1 if critical else 0))
             return
-        if critical:
-            self.shake(fight, who)
         if left > 0 and fight.hurt(who, left, source) == 0:
             self.drop(fight, who)
+        if critical and fight.stands(who):
+            self.shake(fight, who)
         self.look_at(fight, who)
-
-    def soaked(self, fight: Fight, who: i64, amount: i64) -> i64:
-        """What temporary hit points take of the damage."""
-        there = fight.state.pool(who, self.temporary)
-        taken = amount if amount < there else there
-        if taken > 0:
-            fight.ledger.spend(who, self.temporary, taken)
-        return taken
 
     def shake(self, fight: Fight, who: i64) -> None:
         """N-84: a critical hit may break concentration, and with it what is being cast over several turns."""
@@ -94,11 +91,21 @@ class Bodies:
 
     def heal(self, fight: Fight, who: i64, amount: i64) -> None:
         """Health comes back up to the most that there was; whoever has any is not dying any more."""
+        if amount <= 0 or not fight.stands(who):
+            return
+        revived = fight.has(who, self.dying)
         fight.heal(who, amount)
-        if amount > 0 and fight.stands(who):
-            fight.lift(who, self.dying)
-            fight.lift(who, self.poisoned)
-            self.look_at(fight, who)
+        fight.lift(who, self.dying)
+        fight.lift(who, self.poisoned)
+        if revived and self.revived_acts:
+            fight.gain(who, self.action, 1)
+        self.look_at(fight, who)
+
+    def strain(self, fight: Fight, who: i64) -> bool:
+        """N-109: to attack or cast while dying may cost a Wound; return whether `who` is still alive to do it."""
+        if fight.has(who, self.dying) and not self.saves.saved(fight, who, self.saves.strength, HARD, 0):
+            self.wound(fight, who, 1)
+        return fight.stands(who)
 
     def shield(self, fight: Fight, who: i64, amount: i64) -> None:
         """N-83: temporary hit points never add up; the larger amount counts."""
@@ -116,16 +123,17 @@ class Bodies:
         elif not bloodied:
             fight.lift(who, self.bloodied)
 
-    def afflict(self, fight: Fight, who: i64, condition: i64, source: i64) -> None:
-        """Put a condition on somebody, with what comes of it at once."""
+    def afflict(self, fight: Fight, who: i64, condition: i64, source: i64, ends: i64 = 0) -> None:
+        """Put a condition on somebody, with what comes of it at once; N-131: twice the same does no more than once."""
         if not fight.stands(who):
             return
         held = fight.has(who, condition)
-        fight.put(who, condition, source)
+        fight.put(who, condition, source, 1, ends)
         if condition == self.dazed and not held:
             self.daze(fight, who)
         if fight.has(who, self.incapacitated):
             self.end_concentration(fight, who)
+            let_go(fight, who, self.grappled)
 
     def daze(self, fight: Fight, who: i64) -> None:
         """N-66: a dazed hero loses an action now, a monster an attack of its next turn."""

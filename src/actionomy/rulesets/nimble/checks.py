@@ -9,7 +9,7 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import NET, ONLY_FAILURES, ROLLED, SIDES
-from actionomy.rulesets.nimble.saves import best_of
+from actionomy.rulesets.nimble.saves import Saves, best_of
 
 D20: Final = 20
 
@@ -19,13 +19,13 @@ class Check(Effect):
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.rolls: i64 = words.modifier("rolls")
+        self.saves: Saves = Saves(words)
         self.rolled: i64 = words.window("rolled")
         self.help_with: i64 = words.switch("help_with")
 
     def roll(self, fight: Fight, who: i64, target: i64, advantage: i64) -> None:
         """Throw the dice, and open the window if help could matter."""
-        net = advantage + fight.modifier(who, self.rolls)
+        net = advantage + self.saves.on_rolls(fight, who)
         faces = dice.thrown(fight, who, 1 + dice.size_of(net), D20)
         if self.help_with == ONLY_FAILURES and self.passes(fight, who, target, best_of(faces, net)):
             self.judge(fight, who, target, best_of(faces, net))

@@ -10,6 +10,7 @@ from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
+from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
 from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
@@ -32,6 +33,9 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "grapple": (Grapple, ("difficulty",)),
     "escape": (Escape, ("difficulty",)),
     "go": (Go, ()),
+    "drink": (Drink, ()),
+    "afflict": (Afflict, ()),
+    "shake_off": (ShakeOff, ("condition", "by_stat", "edge", "difficulty")),
     "help": (Help, ()),
     "interpose": (Interpose, ()),
     "assess": (Assess, ("difficulty", "grants")),

@@ -6,9 +6,8 @@ from actionomy.core import events
 from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon, StepIn, Walk
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.bodies import let_go
+from actionomy.rulesets.nimble.bodies import Bodies, let_go
 from actionomy.rulesets.nimble.checks import Check
-from actionomy.rulesets.nimble.saves import Saves
 
 
 class Grapple(Effect):
@@ -16,17 +15,19 @@ class Grapple(Effect):
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.saves: Saves = Saves(words)
+        self.bodies: Bodies = Bodies(words)
         self.difficulty: i64 = words.column("difficulty")
         self.grappled: i64 = words.condition("grappled")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        saves = self.saves
+        if not self.bodies.strain(fight, who):
+            return
+        saves = self.bodies.saves
         stat = saves.better(fight, target, saves.strength, saves.dexterity)
         if not saves.saved(fight, target, stat, fight.number(self.difficulty), self.hurry(fight, who)):
-            fight.put(target, self.grappled, who)
+            self.bodies.afflict(fight, target, self.grappled, who)
 
     def hurry(self, fight: Fight, who: i64) -> i64:
         """How much advantage the target has."""
@@ -36,14 +37,14 @@ class Grapple(Effect):
 
 
 class Escape(Check):
-    """N-73: a save against the strength of who holds one."""
+    """N-73: a save against the might of who holds one, or the key of whose spell does."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.saves: Saves = Saves(words)
         self.difficulty: i64 = words.column("difficulty")
         self.grappled: i64 = words.condition("grappled")
         self.rooted: i64 = words.condition("rooted")
+        self.restrained: i64 = words.condition("restrained")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.roll(fight, who, target, fight.attr(who, self.saves.first + self.stat(fight, who) - self.saves.strength))
@@ -61,6 +62,8 @@ class Escape(Check):
             difficulty += fight.attr(
                 holder, self.saves.better(fight, holder, self.saves.strength, self.saves.dexterity)
             )
+        elif fight.has(who, self.rooted):
+            difficulty += fight.attr(lowest(fight.state.amount(who, self.rooted)), self.saves.key)
         return difficulty
 
     def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
@@ -71,6 +74,7 @@ class Escape(Check):
         if passed:
             fight.lift(who, self.grappled)
             fight.lift(who, self.rooted)
+            fight.lift(who, self.restrained)
 
 
 class Go(Walk):

@@ -1,11 +1,16 @@
 """Saves: a d20 and a stat against a difficulty.  The numbers N-… are the rules in RULES.md."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from actionomy.core import events
+from actionomy.core.bits import lowest
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
+
+NEAR: Final = 6  # N-130: how far off a source of fear may be and still be near
 
 
 def best_of(faces: list[i64], net: i64) -> i64:
@@ -26,11 +31,26 @@ class Saves:
         self.intellect: i64 = words.attribute("intellect")
         self.will: i64 = words.attribute("will")
         self.first: i64 = words.attribute("strength_save")  # the others follow in the same order
+        self.key: i64 = words.attribute("key")
         self.rolls: i64 = words.modifier("rolls")
+        self.frightened: i64 = words.condition("frightened")
+
+    def on_rolls(self, fight: Fight, who: i64) -> i64:
+        """What the plight of somebody adds to all rolls of its own."""
+        return fight.modifier(who, self.rolls) - (1 if self.fears(fight, who) else 0)
+
+    def fears(self, fight: Fight, who: i64) -> bool:
+        """N-130: whether any of whom somebody is frightened is near."""
+        rest = fight.state.amount(who, self.frightened)
+        while rest:
+            if fight.apart(who, lowest(rest)) <= NEAR:
+                return True
+            rest &= rest - 1
+        return False
 
     def edge(self, fight: Fight, who: i64, stat: i64) -> i64:
         """What advantage somebody has on saves by a stat, whatever it is against."""
-        return fight.attr(who, self.first + stat - self.strength) + fight.modifier(who, self.rolls)
+        return fight.attr(who, self.first + stat - self.strength) + self.on_rolls(fight, who)
 
     def better(self, fight: Fight, who: i64, one: i64, other: i64) -> i64:
         """Of two stats the one that somebody would choose to save by."""

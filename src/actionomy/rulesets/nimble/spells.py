@@ -28,6 +28,8 @@ class Cast(Blow):
         fight.lift(who, self.concentrating)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if not self.bodies.strain(fight, who):
+            return
         if fight.number(self.harms):
             self.strike(fight, who, target, self.count_of(fight))
             return

@@ -1,0 +1,112 @@
+"""Potions, powers that put conditions on somebody, and saves that end those.  N-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.bits import bit, lowest
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.core.state import AWAY
+from actionomy.rulesets.nimble.bodies import Bodies
+from actionomy.rulesets.nimble.checks import Check
+
+BASE: Final = 10  # N-74: to which a hero's key stat is added
+
+# N-131: how long what a power puts on somebody lasts: `lasts`.
+TO_ITS_NEXT_END: Final = 1  # of the turn of whom it lies on; 0: until something else ends it
+TO_MY_NEXT_END: Final = 2  # of the turn of whom it came from
+ONE: Final = 3  # round
+
+
+class Drink(Effect):
+    """N-103: a potion is used up, and heals whoever drinks it, or with `shields` gives temporary hit points."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.count: i64 = words.column("dice")
+        self.sides: i64 = words.column("dice_sides")
+        self.bonus: i64 = words.column("dice_bonus")
+        self.shields: i64 = words.column("shields")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        drinker = target if target >= 0 else who
+        fight.carry(who, fight.subject(), AWAY)
+        amount = fight.dice(drinker, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
+        if fight.number(self.shields):
+            self.bodies.shield(fight, drinker, amount)
+        else:
+            self.bodies.heal(fight, drinker, amount)
+
+
+class Afflict(Effect):
+    """N-131: whoever fails a save bears what the power `inflicts`.
+
+    `stat` says by which of the four stats, in their order; a `difficulty` of 0 stands for ten and the key stat.
+    """
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.inflicts: i64 = words.column("inflicts")
+        self.difficulty: i64 = words.column("difficulty")
+        self.by: i64 = words.column("stat")
+        self.lasts: i64 = words.column("lasts")
+        self.attacks: i64 = words.limit("attacks")
+        self.rushed: i64 = words.attribute("rushed")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        saves = self.bodies.saves
+        if not self.bodies.strain(fight, who):
+            return
+        difficulty = fight.number(self.difficulty)
+        if difficulty == 0:
+            difficulty = BASE + fight.attr(who, saves.key)
+        advantage: i64 = 0
+        if fight.attr(who, self.rushed):
+            advantage = fight.uses(who, self.attacks) - 1
+        if not saves.saved(fight, target, saves.strength + fight.number(self.by), difficulty, advantage):
+            self.bodies.afflict(fight, target, fight.number(self.inflicts), who, self.end_of(fight, who, target))
+
+    def end_of(self, fight: Fight, who: i64, target: i64) -> i64:
+        lasts = fight.number(self.lasts)
+        if lasts == TO_ITS_NEXT_END:
+            return fight.until_turn_end(target)
+        if lasts == TO_MY_NEXT_END:
+            return fight.until_next_turn_is_over()
+        if lasts == ONE:
+            return fight.for_one_round()
+        return 0
+
+
+class ShakeOff(Check):
+    """N-132: a save of one's own against a `condition`, by a `stat` with its `edge`, and the key of whom it is from."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
+        self.difficulty: i64 = words.column("difficulty")
+        self.bonus: i64 = words.column("by_stat")
+        self.edge: i64 = words.column("edge")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.roll(fight, who, target, fight.number(self.edge))
+
+    def total(self, fight: Fight, who: i64, face: i64) -> i64:
+        return face + fight.number(self.bonus)
+
+    def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
+        difficulty = fight.number(self.difficulty)
+        condition = fight.number(self.condition)
+        if fight.economy.towards & bit(condition) and fight.has(who, condition):
+            difficulty += fight.attr(lowest(fight.state.amount(who, condition)), self.saves.key)
+        return difficulty
+
+    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
+        fight.log.note(events.SAVED, who, -1, total, self.difficulty_of(fight, who, target), 1 if passed else 0)
+
+    def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
+        if passed:
+            fight.lift(who, fight.number(self.condition))
