@@ -177,6 +177,8 @@ class _Reader:
         except FileError:
             return []  # which the situation says
         found = rules(base) if base in NAMES else []
+        if self.ruleset in NAMES:
+            found += rules(self.ruleset)
         own = (near / self.ruleset).with_name("RULES.md")
         if self.ruleset not in NAMES and own.is_file():
             found += read_rules(own.read_text(encoding="utf-8", errors="replace"), str(own))
