@@ -4,7 +4,7 @@ import os
 import random
 import string
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import networkx as nx
@@ -53,6 +53,8 @@ class Board:
     away: bool = False
     extra: int = 0
     body: int = 1
+    crowded: set[int] = field(default_factory=set)
+    climbs: bool = False
 
     @property
     def places(self) -> int:
@@ -69,7 +71,14 @@ class Board:
         return space
 
     def cost(self, place: int) -> int:
-        return 2 if place in self.difficult or place in self.climbable else 1
+        return 2 if place in self.difficult or (place in self.climbable and not self.climbs) else 1
+
+    def rough(self, space: Space) -> vec[i64]:
+        these = space.empty_set()
+        space.copy_rough(these, self.body, self.climbs)
+        for place in self.crowded:
+            space.include(these, place)
+        return these
 
     def covered(self, place: int) -> set[int]:
         """All places of the walker when its first one is here; `-1` where it sticks out over the edge."""
@@ -84,7 +93,7 @@ class Board:
         return place not in self.blocked and not self.covered(place) & {-1, *self.walls}
 
     def step(self, place: int) -> int:
-        return max(self.cost(part) for part in self.covered(place)) + self.extra
+        return max(2 if place in self.crowded else 1, *map(self.cost, self.covered(place))) + self.extra
 
     def provoked(self, a: int, b: int) -> int:
         return (self.threat[a] & ~(self.threat[b] if self.away else 0)).bit_count()
@@ -150,6 +159,8 @@ def boards(draw: st.DrawFn, kinds: tuple[str, ...] = ("grid", "zones"), sizes: s
         away=draw(st.booleans()),
         extra=draw(st.sampled_from([0, 0, 1, 3])),
         body=draw(st.sampled_from([1, 1, 2, 3])) if kind == "grid" else 1,
+        crowded=draw(st.sets(some, max_size=4)),
+        climbs=draw(st.booleans()),
     )
 
 
@@ -169,7 +180,10 @@ def unpacked(space: Space, these: vec[i64]) -> list[int]:
 
 def walked(space: Space, board: Board) -> list[int]:
     blocked, threat = packed(space, board.blocked), vec[i64](board.threat)
-    steps = space.path(board.start, board.goal, board.budget, blocked, threat, board.away, board.extra, board.body)
+    rough = board.rough(space)
+    steps = space.path(
+        board.start, board.goal, board.budget, blocked, rough, threat, board.away, board.extra, board.body
+    )
     return [space.way[n] for n in range(steps)]
 
 
@@ -283,7 +297,7 @@ def test_ground_is_what_it_was_made(board: Board) -> None:
         assert space.wall(place) == (place in board.walls)
         assert space.difficult(place) == (place in board.difficult)
         assert space.climbable(place) == (place in board.climbable)
-        assert space.entry_cost(place) == board.cost(place)
+        assert space.entry_cost(place) == (2 if place in board.difficult | board.climbable else 1)
         assert space.fits(place, board.body) == (not board.covered(place) & {-1, *board.walls})
         assert set(space.covered(place, board.body)) == board.covered(place) - {-1}
     assert unpacked(space, space.walls) == sorted(board.walls)
@@ -326,7 +340,7 @@ def check_reach(board: Board) -> None:
     lengths = nx.single_source_dijkstra_path_length(board.graph(), board.start, cutoff=board.budget, weight="cost")
     right = {place for place in lengths if board.kind == "zones" or place not in board.taken} - {board.start}
     for _ in range(2):  # nothing of the first time may show in the second
-        space.reach(board.start, board.budget, blocked, taken, board.extra, board.body)
+        space.reach(board.start, board.budget, blocked, taken, board.rough(space), board.extra, board.body)
         assert unpacked(space, space.found) == sorted(right)
     assert blocked == packed(space, board.blocked)
     assert taken == packed(space, board.taken)
@@ -341,7 +355,9 @@ def check_costs(board: Board) -> None:
         cost = lengths.get(goal, -1)
         if cost > board.budget:
             cost = -1
-        assert space.cost_to(board.start, goal, board.budget, blocked, board.extra, board.body) == cost
+        assert (
+            space.cost_to(board.start, goal, board.budget, blocked, board.rough(space), board.extra, board.body) == cost
+        )
 
 
 def check_path(board: Board) -> None:
@@ -411,11 +427,11 @@ def test_a_budget_of_nothing_finds_nothing(kind: str, budget: int) -> None:
     board = Board(kind, 5, 4, set(), set(), set(), set(), set(), [0] * 20, 7, 8, budget)
     space = board.space()
     nothing = space.empty_set()
-    space.reach(7, budget, nothing, nothing)
+    space.reach(7, budget, nothing, nothing, space.rough)
     assert space.found == nothing
-    assert space.cost_to(7, 8, budget, nothing) == -1
+    assert space.cost_to(7, 8, budget, nothing, space.rough) == -1
     assert walked(space, board) == []
-    assert space.cost_to(7, 7, budget, nothing) == (0 if budget == 0 else -1)
+    assert space.cost_to(7, 7, budget, nothing, space.rough) == (0 if budget == 0 else -1)
 
 
 @pytest.mark.parametrize("kind", ["grid", "zones"])
@@ -424,12 +440,14 @@ def test_who_is_nowhere_reaches_nothing_and_nobody_walks_to_nowhere(kind: str) -
     space = board.space()
     nothing = space.empty_set()
     for place in (-1, 20, 10**6):
-        space.reach(7, 3, nothing, nothing)
-        space.reach(place, 3, nothing, nothing)
+        space.reach(7, 3, nothing, nothing, space.rough)
+        space.reach(place, 3, nothing, nothing, space.rough)
         assert space.found == nothing
-        assert space.cost_to(place, 3, 50, nothing) == space.cost_to(3, place, 50, nothing) == -1
-        assert space.path(place, 3, 50, nothing, vec[i64]([0] * 20)) == 0
-        assert space.path(3, place, 50, nothing, vec[i64]([0] * 20)) == 0
+        assert (
+            space.cost_to(place, 3, 50, nothing, space.rough) == space.cost_to(3, place, 50, nothing, space.rough) == -1
+        )
+        assert space.path(place, 3, 50, nothing, space.rough, vec[i64]([0] * 20)) == 0
+        assert space.path(3, place, 50, nothing, space.rough, vec[i64]([0] * 20)) == 0
 
 
 @pytest.mark.parametrize("kind", ["grid", "zones"])
@@ -437,17 +455,17 @@ def test_who_stands_in_a_wall_or_a_blocked_place_can_walk_out_but_not_back(kind:
     board = Board(kind, 3, 1, {0}, set(), set(), {0}, {0}, [0] * 3, 0, 2, 2)
     space = board.space()
     blocked = packed(space, board.blocked)
-    space.reach(0, 9, blocked, blocked)
+    space.reach(0, 9, blocked, blocked, space.rough)
     assert unpacked(space, space.found) == [1, 2]
     assert walked(space, board) == [1, 2]
-    assert space.cost_to(2, 0, 9, space.empty_set()) == -1
+    assert space.cost_to(2, 0, 9, space.empty_set(), space.rough) == -1
 
 
 def test_a_taken_square_is_passed_but_not_stopped_in() -> None:
     grid, zones = Grid(4, 1), Zones(4, 1, [])
     for space, right in ((grid, [2]), (zones, [1, 2])):
         taken = packed(space, {1, 3})
-        space.reach(0, 2, space.empty_set(), taken)
+        space.reach(0, 2, space.empty_set(), taken, space.rough)
         assert unpacked(space, space.found) == right
 
 
@@ -466,9 +484,9 @@ def test_a_way_through_a_maze_of_the_largest_board_is_found() -> None:
     space = board.space()
     cost = nx.dijkstra_path_length(board.graph(), 0, 58 * 60, weight="cost")
     board.goal = 58 * 60
-    assert space.cost_to(0, board.goal, board.budget, space.empty_set()) == cost
+    assert space.cost_to(0, board.goal, board.budget, space.empty_set(), space.rough) == cost
     assert 2 * len(walked(space, board)) == cost
-    assert space.cost_to(0, board.goal, cost - 1, space.empty_set()) == -1
+    assert space.cost_to(0, board.goal, cost - 1, space.empty_set(), space.rough) == -1
 
 
 def test_sliding_around_somebody_provokes_nobody_unless_leaving_any_place_does() -> None:

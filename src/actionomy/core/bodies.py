@@ -32,6 +32,7 @@ class Bodies:
         self.log: Log = Log()
         self.blocked: vec[i64] = space.empty_set()
         self.taken: vec[i64] = space.empty_set()
+        self.rough: vec[i64] = space.empty_set()
         self.extra: i64 = 0  # of the mover surveyed last: what each step costs beyond the usual
         self.body: i64 = 1  # ... and how many places it is wide
         self.bumped: i64 = NOBODY  # who was in the way of who was pushed last
@@ -59,9 +60,9 @@ class Bodies:
     # What is in the way.
 
     def survey_ground(self, mover: i64, without: i64 = NOBODY) -> None:
-        """Find the places that `mover` may not pass (`blocked`) and may not end on (`taken`), as if one were away.
+        """Find where `mover` may not pass (`blocked`) and where it may not end (`taken`), as if one were away.
 
-        Riders are in nobody's way.
+        Those which cost it more are `rough`.  Riders are in nobody's way.
         """
         e = self.economy
         s = self.state
@@ -72,6 +73,7 @@ class Bodies:
         self.extra = 0
         if e.crawl >= 0:
             self.extra = modifier_of(e, s, mover, e.crawl)
+        space.copy_rough(self.rough, self.body, e.climbs >= 0 and e.attr(s.kind(mover), e.climbs) > 0)
         side = s.side(mover)
         for who in range(s.layout.things):
             present = s.row(who, PRESENT)
@@ -82,8 +84,21 @@ class Bodies:
                 if self.is_carried(who):
                     continue
                 self.keep_off(self.taken, who)
-                if s.side(who) != side or not e.allies_pass:
+                if s.side(who) == side:
+                    if not e.allies_pass:
+                        self.keep_off(self.blocked, who)
+                elif self.slips_past(mover, who):
+                    self.keep_off(self.rough, who)
+                else:
                     self.keep_off(self.blocked, who)
+
+    def slips_past(self, mover: i64, foe: i64) -> bool:
+        """Whether `mover` may pass through the places of a foe."""
+        e = self.economy
+        if not e.foes_pass or e.unlike < 0:
+            return e.foes_pass
+        by = e.attr(self.state.kind(mover), e.unlike) - e.attr(self.state.kind(foe), e.unlike)
+        return by >= e.unlike_by or -by >= e.unlike_by
 
     def keep_off(self, these: vec[i64], who: i64) -> None:
         """Put into a set the places at which the mover surveyed would be where `who` is."""

@@ -185,6 +185,10 @@ class GroundTables(PlanTables):
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
         super().__init__(numbers, tables)
         self.allies_pass: bool = numbers["allies_pass"] != 0
+        self.foes_pass: bool = numbers["foes_pass"] != 0  # as over rough ground, …
+        self.unlike: i64 = numbers["unlike"]  # ... where they differ in this attribute …
+        self.unlike_by: i64 = numbers["unlike_by"]  # ... by so much, if it is not -1
+        self.climbs: i64 = numbers["climbs"]  # the attribute by which climbing costs nothing more, or -1
         self.crawl: i64 = numbers["crawl"]  # the modifier that each step costs more by, or -1
         self.footprint: i64 = numbers["footprint"]  # the attribute that says how many places wide, or -1
         self.bodies: bool = numbers["bodies"] != 0  # whether anybody here is wider than one
@@ -193,6 +197,7 @@ class GroundTables(PlanTables):
         self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1
         self.threat_reach: i64 = numbers["threat_reach"]
         self.threat_away: bool = numbers["threat_away"] != 0  # only by going out of somebody's reach
+        self.threat_unless: i64 = numbers["threat_unless"]  # the attribute of those who provoke nobody, or -1
 
 
 class Economy(GroundTables):

@@ -46,7 +46,9 @@ class Walking:
     def go_straight(self, who: i64, goal: i64, pool: i64, budget: i64) -> None:
         """Nobody can answer: pay for the whole way at once."""
         fight = self.fight
-        cost = fight.space.cost_to(fight.state.place(who), goal, budget, fight.blocked, fight.extra, fight.body)
+        cost = fight.space.cost_to(
+            fight.state.place(who), goal, budget, fight.blocked, fight.rough, fight.extra, fight.body
+        )
         if cost >= 0:
             self.go(who, goal, pool, cost)
 
@@ -55,7 +57,9 @@ class Walking:
         fight = self.fight
         s = fight.state
         away = fight.economy.threat_away
-        steps = fight.space.path(s.place(who), goal, budget, fight.blocked, self.threat, away, fight.extra, fight.body)
+        steps = fight.space.path(
+            s.place(who), goal, budget, fight.blocked, fight.rough, self.threat, away, fight.extra, fight.body
+        )
         if steps == 0:
             s.pop()
             return
@@ -73,7 +77,7 @@ class Walking:
                 fight.ask(fight.economy.threat_window, who, -1)
                 s.set_frame(frames.PROVOKED, provoked & ~asked)
                 return
-            self.go(who, place, pool, fight.space.step_cost(place, fight.extra, fight.body))
+            self.go(who, place, pool, fight.space.step_cost(place, fight.rough, fight.extra))
         s.pop()
 
     def go(self, who: i64, place: i64, pool: i64, cost: i64) -> None:
@@ -87,7 +91,7 @@ class Walking:
         e = fight.economy
         s = fight.state
         self.threatened = False
-        if e.threat_window < 0:
+        if e.threat_window < 0 or (e.threat_unless >= 0 and self.fight.attr(who, e.threat_unless) > 0):
             return
         for k in range(self.marked):
             self.threat[self.marks[k]] = 0

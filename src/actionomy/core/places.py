@@ -42,12 +42,12 @@ def place_names(width: i64, height: i64) -> list[str]:
 
 
 class BodyGround:
-    """What the ground is for a body of so many places a side: where it fits, where it is on rough ground, costs."""
+    """What the ground is for a body of so many places a side: where it fits, is on rough, and on difficult ground."""
 
-    def __init__(self, words: i64, places: i64) -> None:
+    def __init__(self, words: i64) -> None:
         self.open: vec[i64] = zeros(words)
         self.rough: vec[i64] = zeros(words)
-        self.entry: vec[i64] = vec[i64]([1] * places)
+        self.hard: vec[i64] = zeros(words)
 
 
 class Places:
@@ -105,7 +105,6 @@ class Places:
         self.open: vec[i64] = self.empty_set()
         self.hard: vec[i64] = self.empty_set()  # the difficult among the rough places; `steep`: the climbable ones
         self.steep: vec[i64] = self.empty_set()
-        self.entry: vec[i64] = vec[i64]([1] * self.places)
         for place in range(self.places):
             self.include(self.open, place)
 
@@ -156,13 +155,11 @@ class Places:
         """Make a place difficult ground: entering it costs 2.  Only while loading."""
         self.include(self.hard, place)
         self.include(self.rough, place)
-        self.entry[place] = 2
 
     def set_climbable(self, place: i64) -> None:
         """Make a place one that is climbed: entering it costs 2, also if it is difficult.  Only while loading."""
         self.include(self.steep, place)
         self.include(self.rough, place)
-        self.entry[place] = 2
 
     def set_cover(self, place: i64) -> None:
         """Make a place one that hides, for the most part, who is in it or behind it.  Only while loading."""
@@ -188,7 +185,7 @@ class Places:
 
     def entry_cost(self, place: i64) -> i64:
         """What a step into a place costs: 2 where it is difficult or climbable, else 1, also for a wall."""
-        return self.entry[place]
+        return 2 if self.holds(self.rough, place) else 1
 
     # ---- sets
 
@@ -287,20 +284,27 @@ class Places:
         return self.ground_of[body]
 
     def laid_out_for(self, body: i64) -> BodyGround:
-        ground = BodyGround(self.words, self.places)
+        ground = BodyGround(self.words)
         for place in range(self.places):
             fits = self.column[place] + body <= self.width and self.row[place] + body <= self.height
-            rough = False
             for k in range(body * body if fits else i64(0)):
                 part = place + k // body * self.width + k % body
                 fits = fits and self.holds(self.open, part)
-                rough = rough or self.holds(self.rough, part)
+                if self.holds(self.rough, part):
+                    self.include(ground.rough, place)
+                if self.holds(self.hard, part):
+                    self.include(ground.hard, place)
             if fits:
                 self.include(ground.open, place)
-            if rough:
-                self.include(ground.rough, place)
-                ground.entry[place] = 2
         return ground
+
+    def copy_rough(self, these: vec[i64], body: i64, climbs: bool) -> None:
+        """Make a set that of the places where such a body is on rough ground; who `climbs` minds no climbing."""
+        source = self.hard if climbs else self.rough
+        if body > 1:
+            source = self.body_ground(body).hard if climbs else self.body_ground(body).rough
+        for j in range(self.words):
+            these[j] = source[j]
 
     def fits(self, place: i64, body: i64) -> bool:
         """Whether a body at a place is on open ground with all it covers."""

@@ -463,7 +463,8 @@ class Predicate:
             self.flooded = who
             self.flood_budget = NONE
         if self.flood_budget != budget:
-            fight.space.reach(self.state.place(who), budget, fight.blocked, fight.taken, fight.extra, fight.body)
+            here = self.state.place(who)
+            fight.space.reach(here, budget, fight.blocked, fight.taken, fight.rough, fight.extra, fight.body)
             self.flood_budget = budget
 
     def target_reasons(self, who: i64, entry: i64, plan: i64, target: i64) -> i64:

@@ -3,12 +3,12 @@
 `Space` is the one interface behind which a square grid and a grid of zones stand.  It knows ground, distances and
 ways; it knows no creature, no turn and no rule.
 
-* A *step* goes to a neighbouring place and costs what the place entered costs: 1, or 2 where the ground is rough
-  (difficult or climbable); and `extra` points more for who crawls.  A *budget* is a number of such points.
+* A *step* goes to a neighbouring place and costs what the place entered costs: 1, or 2 in the set `rough`; and `extra`
+  points more for who crawls.  A *budget* is a number of such points.
 * A *way* leads over open ground (no wall) outside the set `blocked`, its last place included.  Its first place may be
   anything: whoever stands in a wall or a blocked place can still walk out.
 * Who walks has a `body` of 1 place a side, or more; then a way is one for its first place, `blocked` and `taken` are
-  where the first place may not be, and rough is where any place of it is on rough ground.
+  where the first place may not be, and `rough` where it may be with any place on rough ground.
 
 A space is laid out while a fight is loaded and then only read; `found`, `way` and `line` are its blackboards, each
 holding the last answer until the next question.  So one space serves all copies of a fight, but not two threads at
@@ -52,13 +52,22 @@ class Space(Places):
         self.onward: vec[i64] = zeros(self.places)  # the next place on the best way from here to the goal, -1 when none
         self.toll: vec[i64] = zeros(self.places)  # what that way provokes, and its diagonals
 
-    def step_cost(self, place: i64, extra: i64 = 0, body: i64 = 1) -> i64:
+    def step_cost(self, place: i64, rough: vec[i64], extra: i64 = 0) -> i64:
         """What a step into a place costs."""
-        if body > 1:
-            return self.body_ground(body).entry[place] + extra
-        return self.entry[place] + extra
+        if self.holds(rough, place):
+            return 2 + extra
+        return 1 + extra
 
-    def reach(self, start: i64, budget: i64, blocked: vec[i64], taken: vec[i64], extra: i64 = 0, body: i64 = 1) -> None:
+    def reach(
+        self,
+        start: i64,
+        budget: i64,
+        blocked: vec[i64],
+        taken: vec[i64],
+        rough: vec[i64],
+        extra: i64 = 0,
+        body: i64 = 1,
+    ) -> None:
         """Fill `found` with the places that can be reached from `start` for at most `budget`.
 
         Whoever walks goes through no wall and no place in `blocked`, and may pass but not stop in a place in `taken`
@@ -69,7 +78,7 @@ class Space(Places):
         if start < 0 or start >= self.places:
             self.clear(found)
             return
-        self.spread(start, -1, budget, blocked, False, extra, body)
+        self.spread(start, -1, budget, blocked, False, rough, extra, body)
         reached = self.reached
         if self.shared:
             for j in range(self.words):
@@ -79,7 +88,16 @@ class Space(Places):
                 found[j] = reached[j + 1] & ~taken[j]
         self.exclude(found, start)
 
-    def cost_to(self, start: i64, goal: i64, budget: i64, blocked: vec[i64], extra: i64 = 0, body: i64 = 1) -> i64:
+    def cost_to(
+        self,
+        start: i64,
+        goal: i64,
+        budget: i64,
+        blocked: vec[i64],
+        rough: vec[i64],
+        extra: i64 = 0,
+        body: i64 = 1,
+    ) -> i64:
         """What the cheapest way from `start` to `goal` costs; -1 when there is none for at most `budget`.
 
         It costs 0 to stay where one is, with any budget that is not negative.
@@ -90,7 +108,7 @@ class Space(Places):
             return 0
         if not self.fits(goal, body) or self.holds(blocked, goal):
             return -1
-        return self.spread(start, goal, budget, blocked, False, extra, body)
+        return self.spread(start, goal, budget, blocked, False, rough, extra, body)
 
     def path(
         self,
@@ -98,6 +116,7 @@ class Space(Places):
         goal: i64,
         budget: i64,
         blocked: vec[i64],
+        rough: vec[i64],
         threat: vec[i64],
         away: bool = False,
         extra: i64 = 0,
@@ -113,9 +132,9 @@ class Space(Places):
             return 0
         if not self.fits(goal, body) or self.holds(blocked, goal):
             return 0
-        if self.spread(start, goal, budget, blocked, True, extra, body) < 0:
+        if self.spread(start, goal, budget, blocked, True, rough, extra, body) < 0:
             return 0
-        self.trace(goal, threat, away, extra, body)
+        self.trace(goal, threat, away, rough, extra)
         way = self.way
         onward = self.onward
         steps: i64 = 0
@@ -128,7 +147,7 @@ class Space(Places):
 
     def costs_from(self, start: i64, budget: i64, blocked: vec[i64]) -> None:
         """Leave in `cost` what the cheapest way from `start` to every place costs, -1 where it is over `budget`."""
-        self.spread(start, -1, budget, blocked, True, 0, 1)
+        self.spread(start, -1, budget, blocked, True, self.rough, 0, 1)
         self.cost[start] = 0
 
     def provoked(self, threat: vec[i64], before: i64, after: i64, away: bool) -> i64:
@@ -149,7 +168,15 @@ class Space(Places):
     # ---- how ways are found
 
     def spread(
-        self, start: i64, goal: i64, budget: i64, blocked: vec[i64], listing: bool, extra: i64, body: i64
+        self,
+        start: i64,
+        goal: i64,
+        budget: i64,
+        blocked: vec[i64],
+        listing: bool,
+        rough: vec[i64],
+        extra: i64,
+        body: i64,
     ) -> i64:
         """Reach from `start` as far as `budget` allows, or only until `goal` is reached (-1: no goal).
 
@@ -157,14 +184,10 @@ class Space(Places):
         included, and, if `listing`, each of them by cost in `order` and its cost in `cost`.  `start` must be a place,
         and not the goal.
         """
-        if body > 1:
-            ground = self.body_ground(body)
-            if extra > 0:
-                return self.crawl(start, goal, budget, blocked, ground.open, ground.entry, extra)
-            return self.flood(start, goal, budget, blocked, listing, ground.open, ground.rough)
+        open = self.open if body <= 1 else self.body_ground(body).open
         if extra > 0:
-            return self.crawl(start, goal, budget, blocked, self.open, self.entry, extra)
-        return self.flood(start, goal, budget, blocked, listing, self.open, self.rough)
+            return self.crawl(start, goal, budget, blocked, open, rough, extra)
+        return self.flood(start, goal, budget, blocked, listing, open, rough)
 
     def flood(
         self,
@@ -244,7 +267,7 @@ class Space(Places):
         budget: i64,
         blocked: vec[i64],
         open: vec[i64],
-        entry: vec[i64],
+        rough: vec[i64],
         extra: i64,
     ) -> i64:
         """`spread` where every step costs more; slower, and it always lists.
@@ -256,22 +279,22 @@ class Space(Places):
         order = self.order
         cost = self.cost
         smooth: i64 = 0
-        rough: i64 = 0
-        while rough < self.listed:
-            ground: i64 = 2
-            if smooth < self.listed and cost[order[smooth]] <= cost[order[rough]] + 1:
-                ground = 1
-            from_place = order[smooth] if ground == 1 else order[rough]
-            if ground == 1:
-                smooth += 1
+        uneven: i64 = 0
+        while uneven < self.listed:
+            on_rough = smooth >= self.listed or cost[order[smooth]] > cost[order[uneven]] + 1
+            from_place = order[uneven] if on_rough else order[smooth]
+            reached = cost[from_place] + extra
+            if on_rough:
+                uneven += 1
+                reached += 2
             else:
-                rough += 1
-            reached = cost[from_place] + ground + extra
+                smooth += 1
+                reached += 1
             if reached > budget:
                 break
             for k in range(self.ways):
                 place = self.around[from_place * self.ways + k]
-                if place < self.places and entry[place] == ground and cost[place] == UNREACHED:
+                if place < self.places and cost[place] == UNREACHED and self.holds(rough, place) == on_rough:
                     if self.holds(open, place) and not self.holds(blocked, place):
                         self.come_to(place, reached)
             if goal >= 0 and cost[goal] >= 0:
@@ -325,7 +348,7 @@ class Space(Places):
                 self.onward[place] = -1
         self.listed = listed
 
-    def trace(self, goal: i64, threat: vec[i64], away: bool, extra: i64, body: i64) -> None:
+    def trace(self, goal: i64, threat: vec[i64], away: bool, rough: vec[i64], extra: i64) -> None:
         """From what a flood listed up to `goal`, find where to go `onward` from every place on a cheapest way to it.
 
         Backwards, dearest places first: whenever a place is come to, all that lie further on are settled.
@@ -336,9 +359,6 @@ class Space(Places):
         toll = self.toll
         around = self.around
         ways = self.ways
-        entry = self.entry
-        if body > 1:
-            entry = self.body_ground(body).entry
         onward[goal] = goal
         toll[goal] = 0
         left = self.listed - 1  # the first of all is the start, which nothing leads to
@@ -347,7 +367,7 @@ class Space(Places):
             left -= 1
             if onward[place] < 0:
                 continue  # on no cheapest way to the goal
-            before = cost[place] - entry[place] - extra
+            before = cost[place] - self.step_cost(place, rough, extra)
             first = place * ways
             for k in range(ways):
                 back = around[first + k]

@@ -41,15 +41,26 @@ class Switch(Entry):
     """The number of the rule."""
 
 
+class Unlike(Entry):
+    by: Name = LEFT_OUT
+    """The attribute in which the two must differ."""
+    least: Count = LEFT_OUT
+    """By so much at least."""
+
+
 class SpaceEntry(Entry):
     grid: Literal["squares", "zones"] = LEFT_OUT
     """Squares, each for one creature, or zones that many share."""
-    through: Literal["allies", "nobody"] = LEFT_OUT
-    """Whom a creature may pass on its way."""
+    through: Literal["everybody", "allies", "nobody"] = LEFT_OUT
+    """Whom a creature may pass on its way; a foe's place is then difficult ground."""
+    unlike: Unlike = LEFT_OUT
+    """Which foes only it may pass."""
     footprint: Name = LEFT_OUT
     """The attribute that says how many squares wide a creature is: 1 to 4."""
     crawl: Name = LEFT_OUT
     """The modifier that says how much more every step costs."""
+    climbs: Name = LEFT_OUT
+    """The attribute of those for whom what is climbed is ground like any other."""
 
 
 class Follows(Entry):
@@ -281,6 +292,8 @@ class Threat(Entry):
     """How far a creature threatens the places around it."""
     when: Literal["any", "away"] = LEFT_OUT
     """Leaving any such place provokes; or only going away, out of somebody's reach."""
+    unless: Name = LEFT_OUT
+    """The attribute of those who provoke nobody."""
     opens: Name = LEFT_OUT
     """The window that leaving such a place opens."""
     with_: Name = Field(LEFT_OUT, alias="with")

@@ -4,6 +4,7 @@ from typing import Any
 
 from actionomy.core import moments
 from actionomy.files.economy import CONDITION_ENDS, MOMENTS, ORDERS, Data, Path, Shared, as_list
+from actionomy.files.ground import ground_numbers
 
 
 def check_shared(shared: Shared) -> None:
@@ -19,7 +20,6 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
     order = data["order"]
     conditions = data.get("conditions", {})
     windows = shared.names.windows
-    threat = data.get("threat", {})
 
     def flagged(flag: str) -> int:
         return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
@@ -31,14 +31,10 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
             at = at.get(key) if at else None
         return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
 
-    def following(how: str) -> int:
-        """The conditions whose bearers follow somebody so."""
-        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("follows") == how)
-
-    space = data["space"]
     things = [k for k, pool in enumerate(data["pools"].values()) if pool.get("of") == "thing"]
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
+        **ground_numbers(shared),
         "pools": len(words.pools),
         "of_things": sum(1 << k for k in things),
         "conditions": len(words.conditions),
@@ -56,13 +52,6 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "follower": attribute("follows", "who"),
         "followed": attribute("follows", "after"),
         "together": attribute("together"),
-        "allies_pass": int(data["space"].get("through", "nobody") == "allies"),
-        "crawl": shared.index(words.modifiers, space["crawl"], ("space", "crawl"), "modifier")
-        if "crawl" in space
-        else -1,
-        "footprint": footprint(shared),
-        "sharing": following("shares"),
-        "trailing": following("trails"),
         "counted": flagged("counted"),
         "towards": flagged("towards"),
         "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),
@@ -73,21 +62,8 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "derived": flagged("any_of"),
         "modifiers": max(1, len(words.modifiers)),
         "tokens": max(1, len(shared.tokens)),
-        "threat_window": shared.index(windows, threat["opens"], ("threat", "opens"), "window") if threat else -1,
-        "threat_reach": threat.get("reach", 1),
-        "threat_away": int(threat.get("when", "any") == "away"),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
     }
-
-
-def footprint(shared: Shared) -> int:
-    """The attribute that says how many places wide a creature is, or -1."""
-    space = shared.data["space"]
-    if "footprint" not in space:
-        return -1
-    if space["grid"] != "squares":
-        shared.problems.at(("space", "footprint"), "only where there are squares can creatures be wider than one place")
-    return shared.index(shared.words.attributes, space["footprint"], ("space", "footprint"), "attribute")
 
 
 def check_owner(shared: Shared, name: str, pool: Data) -> None:
