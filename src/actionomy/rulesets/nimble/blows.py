@@ -14,6 +14,7 @@ from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.bodies import Bodies
+from actionomy.rulesets.nimble.moves import Shoves
 
 MEDIUM: Final = 1  # a monster's plate
 HEAVY: Final = 2
@@ -41,6 +42,8 @@ class Blow(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.bodies: Bodies = Bodies(words)
+        self.shoves: Shoves = Shoves(words, self.bodies)
+        self.pushes: i64 = words.column("pushes")
         self.count: i64 = words.column("dice")
         self.sides: i64 = words.column("dice_sides")
         self.bonus: i64 = words.column("dice_bonus")
@@ -203,6 +206,8 @@ class Blow(Effect):
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         """Deal what is left of the blow."""
         self.bodies.hurt(fight, target, amount, who, critical)
+        if fight.number(self.pushes):  # N-100
+            self.shoves.shove(fight, target, fight.state.place(who), fight.number(self.pushes), who)
 
     # Advantage and disadvantage.
 

@@ -8,6 +8,7 @@ from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
+from actionomy.rulesets.nimble.moves import Shoves
 from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
@@ -15,7 +16,7 @@ from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
 
-__all__ = ["EFFECTS", "Blow", "Bodies", "Check", "Saves"]
+__all__ = ["EFFECTS", "Blow", "Bodies", "Check", "Saves", "Shoves"]
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "initiative": (Initiative, ()),
