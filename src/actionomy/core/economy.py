@@ -69,6 +69,8 @@ HAS_DEBT: Final = 8
 FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in
 HAS_DRAW: Final = 32  # part of its price is drawn from the pool that it fills
 
+SPREAD: Final = 10  # from this variant on the instalments are as many units of a price as one likes
+
 FULL_HEALTH: Final = 0  # the attribute that every sheet has
 
 

@@ -49,7 +49,6 @@ BY = {
 }
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
-SPREAD = 10  # the first variant of instalments that a price is spread over; lower ones are `split` and `then`
 NONE = -1
 NUMBER = re.compile(r"\{([^{}]+)\}")  # in what a check says
 POOLS = ("pool",)  # the parameters of effects that name a pool …
@@ -565,7 +564,7 @@ class SheetReader:
         if "spread" in entry:
             pool = entry["spread"]["pool"]
             self.shared.index(self.shared.words.pools, pool, (*path, "spread", "pool"), "pool")
-            plans += spread(amounts, pool, SPREAD + number, self.swaps)
+            plans += spread(amounts, pool, economies.SPREAD + number, self.swaps)
         return plans
 
     def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:

@@ -78,11 +78,24 @@ class Greedy(Player):
             value = self.nearer(engine, who, group)
         else:
             value = self.targeted(engine, who, entry, group)
-        if value <= 0:
+        if value <= 0 or self.can_wait(engine, who, entry, plan):
             return NEVER
         if e.part[plan] > 1:
             value += STRIKE * SCALE  # what was begun is finished
+        if e.variant[plan] >= economies.SPREAD:
+            value += e.last[plan] * SCALE  # the sooner the better
         return value - self.price(engine, who, plan)
+
+    def can_wait(self, engine: Engine, who: i64, entry: i64, plan: i64) -> bool:
+        """Whether a plan only begins what could be paid for whole in another turn."""
+        e = engine.economy
+        whole = e.first_plan[entry]
+        if e.part[plan] > 1 or e.last[plan] == e.parts[plan] or e.variant[plan] < economies.SPREAD:
+            return False
+        for item in range(e.first_item[whole], e.first_item[whole + 1]):
+            if e.item_amount[item] > e.size[engine.state.kind(who) * e.pools + e.item_pool[item]]:
+                return False
+        return True
 
     # What a group is worth.
 
