@@ -12,6 +12,7 @@ from actionomy.cli.typed import Typed, faces, understand
 CLOSE = """
 actionomy: 1
 fight: close
+begins: as_it_stands
 ruleset: nimble
 map: |
   ......

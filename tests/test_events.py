@@ -55,7 +55,7 @@ def test_every_event_of_a_fight_has_one_plain_line_and_survives_json(fight: str)
 
 
 def test_an_attack_is_told_from_the_payment_to_the_fall() -> None:
-    battle = actionomy.load("bridge", dice=[6])
+    battle = actionomy.load("bridge", dice=[20, 20, 20, 20, 6])
     battle.engine.state.set_row(battle.names.things.index("ada"), states.PLACE, battle.names.places.index("k7"))
     battle.engine.state.set_row(battle.names.things.index("raider 1"), states.HEALTH, 5)
     battle._enter(battle.engine.state)
@@ -222,6 +222,8 @@ def test_the_end_of_a_fight_is_about_a_side() -> None:
 def test_what_is_overruled_is_told_with_the_machines_dice_and_with_peoples() -> None:
     for dice in ("seeded", "asked"):
         battle = actionomy.load("bridge", enforce="warn", dice=dice)
+        while battle.dice_needed:
+            battle.roll([20])
         told = battle.take("odo: cast odo with mend, paid action + mana", overrule=True)
         while battle.dice_needed:
             told = battle.roll([3] * battle.dice_needed[0])
@@ -233,11 +235,14 @@ def test_what_is_overruled_is_told_with_the_machines_dice_and_with_peoples() -> 
 def test_nothing_lasts_of_a_step_that_waited_for_dice_but_the_step() -> None:
     battle = actionomy.load("bridge", dice="asked")
     plain = actionomy.load("bridge", dice="asked")
+    for _ in range(4):
+        battle.roll([20])
+        plain.roll([20])
     battle.take("ada: anticipate with might, paid action")
     assert battle.decision is not None and battle.decision.kind == "roll"
     assert battle.undo() and battle.engine.state.same(plain.engine.state)
     assert battle.take("ada: end turn") == plain.take("ada: end turn")
-    assert {event.cause for event in battle.events} == {""}
+    assert {event.cause for event in battle.events} == {"", "initiative"}
 
 
 @pytest.mark.parametrize(

@@ -47,13 +47,12 @@ WAIVED: Final = 39  # who, pool, amount
 QUESTIONED: Final = 40  # who may ask the game master a question
 PUT_OFF: Final = 41  # a debt moved to the next round: who, pool, amount
 CAPPED: Final = 42  # a condition took what was too much out of a pool: who, pool, amount, condition
-INITIATIVE: Final = 43  # who, -, pool, with how much of it who begins, total or NO_ROLL
+INITIATIVE: Final = 43  # who, -, pool, with how much of it who begins, total or `ledger.NO_ROLL`
 FOLDED: Final = 44  # who, -, pool, what comes of it (below 0: what is taken) in another pool
 SHOWN: Final = 45  # to the side of who: what it is
 UNABLE: Final = 46  # who has an answer, but may owe no more for it: who, source, window
 ABSORBED: Final = 47  # a pool took a part of a harm: who, pool, amount
 
-NO_ROLL: Final = -99
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 
 

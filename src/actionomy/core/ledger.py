@@ -15,6 +15,8 @@ DUE: Final = 0  # its deadline is this round
 MARKED: Final = 1  # owed this round, though the deadline is the next
 LATER: Final = 2  # owed next round
 
+NO_ROLL: Final = -99  # the initiative of who has thrown no die for it
+
 
 def clock(state: State) -> i64:
     """The time of the fight: rounds times `ONE_ROUND`, plus the slot in the round."""

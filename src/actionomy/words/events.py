@@ -31,7 +31,7 @@ from actionomy.core import events, state
 from actionomy.core.bits import bit
 from actionomy.core.bodies import FORCED
 from actionomy.core.engine import Engine
-from actionomy.core.events import NO_ROLL
+from actionomy.core.ledger import NO_ROLL
 from actionomy.words.deeds import deed_text
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, payment_of, payment_text

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core.effect import Effect, Lexicon
-from actionomy.core.events import NO_ROLL
 from actionomy.core.fight import Fight
+from actionomy.core.ledger import NO_ROLL
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.saves import best_of
