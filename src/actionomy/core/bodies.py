@@ -74,6 +74,8 @@ class Bodies:
         if e.crawl >= 0:
             self.extra = modifier_of(e, s, mover, e.crawl)
         space.copy_rough(self.rough, self.body, e.climbs >= 0 and e.attr(s.kind(mover), e.climbs) > 0)
+        if s.held(mover) & e.shunning:
+            self.shun(mover)
         side = s.side(mover)
         for who in range(s.layout.things):
             present = s.row(who, PRESENT)
@@ -91,6 +93,22 @@ class Bodies:
                     self.keep_off(self.rough, who)
                 else:
                     self.keep_off(self.blocked, who)
+
+    def shun(self, mover: i64) -> None:
+        """Let the places be rough that are nearer to those whom `mover` shuns than it is now."""
+        s = self.state
+        rest = s.held(mover) & self.economy.shunning
+        shunned: i64 = 0
+        while rest:
+            shunned |= s.amount(mover, lowest(rest))
+            rest &= rest - 1
+        while shunned:
+            other = lowest(shunned)
+            shunned &= shunned - 1
+            now = self.apart(mover, other)
+            for place in range(self.space.places):
+                if self.space.between(place, self.body, s.place(other), self.body_of(other)) < now:
+                    self.space.include(self.rough, place)
 
     def slips_past(self, mover: i64, foe: i64) -> bool:
         """Whether `mover` may pass through the places of a foe."""

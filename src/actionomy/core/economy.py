@@ -194,6 +194,7 @@ class GroundTables(PlanTables):
         self.crawl: i64 = numbers["crawl"]  # the modifier that each step costs more by, or -1
         self.footprint: i64 = numbers["footprint"]  # the attribute that says how many places wide, or -1
         self.bodies: bool = numbers["bodies"] != 0  # whether anybody here is wider than one
+        self.shunning: i64 = numbers["shunning"]  # conditions: places nearer to the other are rough to the bearer
         self.sharing: i64 = numbers["sharing"]  # conditions: the bearer is where the other is, …
         self.trailing: i64 = numbers["trailing"]  # ... or goes where the other was
         self.threat_window: i64 = numbers["threat_window"]  # opened by leaving a threatened place, or -1

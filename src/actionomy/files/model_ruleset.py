@@ -254,6 +254,8 @@ class Condition(Entry):
     """It is held towards somebody: all from whom it came, or the latest of them."""
     follows: Literal["shares", "trails"] = LEFT_OUT
     """Its bearer is moved with that somebody: it shares the place, or trails to the places that are left."""
+    shuns: bool = LEFT_OUT
+    """To go nearer to that somebody is for its bearer as over difficult ground."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
     bars: Bars = LEFT_OUT

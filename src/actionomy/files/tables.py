@@ -56,6 +56,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "towards": flagged("towards"),
         "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),
         "here": flagged("here"),
+        "shunning": flagged("shuns"),
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
         "capping": flagged("caps"),

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
+from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
@@ -59,6 +60,7 @@ class Blow(Effect):
         self.incapacitated: i64 = words.condition("incapacitated")
         self.taunted: i64 = words.condition("taunted")
         self.hidden: i64 = words.condition("hidden")
+        self.riding: i64 = words.condition("riding")
         self.aim: i64 = words.modifier("aim")
         self.exposed: i64 = words.modifier("exposed")
         self.exposed_near: i64 = words.modifier("exposed_near")
@@ -201,7 +203,10 @@ class Blow(Effect):
         s.set_frame(CRITICAL, 1 if critical else 0)
 
     def miss(self, fight: Fight, who: i64, target: i64, total: i64) -> None:
-        """What a miss may do to somebody else; nothing, as a rule."""
+        """N-102: what misses a rider strikes whom it rides, if that is not who strikes."""
+        mount = lowest(fight.state.amount(target, self.riding))
+        if mount >= 0 and mount != who:
+            self.hit(fight, who, mount, self.reduced(fight, mount, total - fight.number(self.bonus)), False)
 
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         """Deal what is left of the blow."""

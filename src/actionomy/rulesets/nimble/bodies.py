@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
@@ -39,6 +39,7 @@ class Bodies:
         self.concentrating: i64 = words.condition("concentrating")
         self.rooted: i64 = words.condition("rooted")
         self.grappled: i64 = words.condition("grappled")
+        self.riding: i64 = words.condition("riding")
         self.dazed: i64 = words.condition("dazed")
         self.petrified: i64 = words.condition("petrified")
         self.incapacitated: i64 = words.condition("incapacitated")
@@ -134,6 +135,7 @@ class Bodies:
         if fight.has(who, self.incapacitated):
             self.end_concentration(fight, who)
             let_go(fight, who, self.grappled)
+            fight.lift(who, self.riding)
 
     def daze(self, fight: Fight, who: i64) -> None:
         """N-66: a dazed hero loses an action now, a monster an attack of its next turn."""
@@ -170,6 +172,16 @@ class Heal(Harm):
 
 def let_go(fight: Fight, who: i64, condition: i64) -> None:
     """Lift a condition from everybody who bears it towards `who`."""
+    rest = held_towards(fight, who, condition)
+    while rest:
+        fight.lift(lowest(rest), condition)
+        rest &= rest - 1
+
+
+def held_towards(fight: Fight, who: i64, condition: i64) -> i64:
+    """The set of those who bear a condition towards `who`."""
+    found: i64 = 0
     for other in range(fight.state.layout.things):
         if fight.state.amount(other, condition) & bit(who) and fight.has(other, condition):
-            fight.lift(other, condition)
+            found |= bit(other)
+    return found

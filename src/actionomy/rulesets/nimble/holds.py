@@ -6,7 +6,7 @@ from actionomy.core import events
 from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon, StepIn, Walk
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.bodies import Bodies, let_go
+from actionomy.rulesets.nimble.bodies import Bodies, held_towards, let_go
 from actionomy.rulesets.nimble.checks import Check
 
 
@@ -18,6 +18,8 @@ class Grapple(Effect):
         self.bodies: Bodies = Bodies(words)
         self.difficulty: i64 = words.column("difficulty")
         self.grappled: i64 = words.condition("grappled")
+        self.riding: i64 = words.condition("riding")
+        self.size: i64 = words.attribute("size")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
 
@@ -27,6 +29,13 @@ class Grapple(Effect):
         saves = self.bodies.saves
         stat = saves.better(fight, target, saves.strength, saves.dexterity)
         if not saves.saved(fight, target, stat, fight.number(self.difficulty), self.hurry(fight, who)):
+            self.take_hold(fight, who, target)
+
+    def take_hold(self, fight: Fight, who: i64, target: i64) -> None:
+        """N-102: what is larger than oneself is not held, but ridden."""
+        if fight.attr(target, self.size) > fight.attr(who, self.size):
+            fight.put(who, self.riding, target)
+        else:
             self.bodies.afflict(fight, target, self.grappled, who)
 
     def hurry(self, fight: Fight, who: i64) -> i64:
@@ -45,6 +54,7 @@ class Escape(Check):
         self.grappled: i64 = words.condition("grappled")
         self.rooted: i64 = words.condition("rooted")
         self.restrained: i64 = words.condition("restrained")
+        self.riding: i64 = words.condition("riding")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.roll(fight, who, target, fight.attr(who, self.saves.first + self.stat(fight, who) - self.saves.strength))
@@ -57,14 +67,20 @@ class Escape(Check):
 
     def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
         difficulty = fight.number(self.difficulty)
-        if fight.has(who, self.grappled):
-            holder = lowest(fight.state.amount(who, self.grappled))
+        holder = self.holder_of(fight, who)
+        if holder >= 0:
             difficulty += fight.attr(
                 holder, self.saves.better(fight, holder, self.saves.strength, self.saves.dexterity)
             )
         elif fight.has(who, self.rooted):
             difficulty += fight.attr(lowest(fight.state.amount(who, self.rooted)), self.saves.key)
         return difficulty
+
+    def holder_of(self, fight: Fight, who: i64) -> i64:
+        """Who holds or rides somebody, or -1."""
+        if fight.has(who, self.grappled):
+            return lowest(fight.state.amount(who, self.grappled))
+        return lowest(held_towards(fight, who, self.riding))
 
     def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
         difficulty = self.difficulty_of(fight, who, target)
@@ -75,17 +91,20 @@ class Escape(Check):
             fight.lift(who, self.grappled)
             fight.lift(who, self.rooted)
             fight.lift(who, self.restrained)
+            let_go(fight, who, self.riding)
 
 
 class Go(Walk):
-    """N-44; N-72: who moves lets go of whom it holds."""
+    """N-44; N-72: who moves lets go of whom it holds, or by the switch `drags` takes it along."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.drags: i64 = words.switch("drags")
         self.grappled: i64 = words.condition("grappled")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        let_go(fight, who, self.grappled)
+        if not self.drags:
+            let_go(fight, who, self.grappled)
         super().happen(fight, who, target)
 
 

@@ -19,6 +19,7 @@ class Shoves:
     def __init__(self, words: Lexicon, bodies: Bodies) -> None:
         self.bodies: Bodies = bodies
         self.grappled: i64 = words.condition("grappled")
+        self.riding: i64 = words.condition("riding")
         self.size: i64 = words.attribute("size")
         self.flies: i64 = words.attribute("flies")
         self.by_size: i64 = words.switch("bruises_by_size")
@@ -42,6 +43,7 @@ class Shoves:
         """Whom force moves is held no more, and holds nobody."""
         fight.lift(who, self.grappled)
         let_go(fight, who, self.grappled)
+        fight.lift(who, self.riding)
 
     def bruise(self, fight: Fight, who: i64, harm: i64, source: i64) -> None:
         self.bodies.hurt(fight, who, self.by_its_size(fight, who, harm), source, False)
