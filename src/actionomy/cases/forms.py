@@ -50,7 +50,7 @@ def check_form(battle: Battle, text: str) -> None:
         return
     if rest.startswith("choose "):
         if rest != "choose nothing":
-            among(rest.removeprefix("choose "), names.things, "creature or thing")
+            among(rest.removeprefix("choose "), [*names.things, *names.places], "creature, thing or place")
         return
     if candidates.find(battle.engine, names, text):
         return

@@ -156,6 +156,17 @@ class Drain(Effect):
         fight.lose(owner, fight.number(self.pool), fight.number(self.amount))
 
 
+class Renew(Effect):
+    """Let the uses of a `limit` of one's own (by the subject) start anew."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.limit: i64 = words.column("limit")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.ledger.forget_uses(who, fight.number(self.limit))
+
+
 class Put(Effect):
     """Bear a `condition` from now on (the target does, if there is one)."""
 
@@ -239,6 +250,7 @@ SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "drain": (Drain, ("pool", "amount")),
     "walk": (Walk, ()),
     "gain": (Gain, ("pool", "amount")),
+    "renew": (Renew, ("limit",)),
     "put": (Put, ("condition",)),
     "lose": (Lose, ("condition",)),
     "carry": (Carry, ("to",)),

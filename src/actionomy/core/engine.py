@@ -448,6 +448,9 @@ class Engine:
             return True
         look.setting = codes.IN_CHOICE
         self.seat = s.side(s.frame(frames.WHO))
+        if kind == frames.CHOICE_OF_PLACE:
+            for place in self.fight.places_to_choose():
+                look.single(s.frame(frames.WHO), codes.CHOOSE, place)
         rest = s.frame(frames.ACTORS)
         while rest:
             look.single(s.frame(frames.WHO), codes.CHOOSE, lowest(rest))

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames, moments
 from actionomy.core.areas import NO_AREA, Areas
-from actionomy.core.bits import bit, shifted
+from actionomy.core.bits import BITS, bit, shifted
 from actionomy.core.bodies import Bodies
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
@@ -43,7 +43,10 @@ from actionomy.core.state import (
     State,
 )
 
-MOST_KEPT: Final = 40  # dice in a frame
+MOST_KEPT: Final = 40  # dice in a frame, of so many bits each …
+FACE_BITS: Final = 6
+MOST_PLACES_KEPT: Final = 20  # … or places
+PLACE_BITS: Final = 12
 
 
 class Fight(Bodies):
@@ -398,6 +401,15 @@ class Fight(Bodies):
         self.push_for_effect(frames.CHOICE, who, target, note)
         self.state.set_frame(frames.ACTORS, among)
 
+    def choose_place(self, who: i64, target: i64, places: list[i64], note: i64 = 0) -> None:
+        """Let `who` choose one of at most 20 places; the effect at work resumes with it in `frames.AMOUNT`."""
+        self.push_for_effect(frames.CHOICE_OF_PLACE, who, target, note)
+        self.keep(places, PLACE_BITS, MOST_PLACES_KEPT)
+
+    def places_to_choose(self) -> list[i64]:
+        """The places among which the topmost frame lets somebody choose."""
+        return self.kept(PLACE_BITS)
+
     def push_for_effect(self, kind: i64, who: i64, target: i64, note: i64) -> None:
         """Put a frame on the stack from which the effect at work goes on."""
         s = self.state
@@ -423,24 +435,34 @@ class Fight(Bodies):
 
     def keep_dice(self, faces: list[i64]) -> None:
         """Keep the faces of dice (1 to 63, at most 40) in the topmost frame."""
-        s = self.state
-        for k in range(4):
-            s.set_frame(frames.DICE + k, 0)
-        count: i64 = len(faces)
-        if count > MOST_KEPT:
-            count = MOST_KEPT
-        for n in range(count):
-            word = frames.DICE + n // 10
-            s.set_frame(word, s.frame(word) | shifted(faces[n], n % 10 * 6))
-        s.set_frame(frames.DICE_KEPT, count)
+        self.keep(faces, FACE_BITS, MOST_KEPT)
 
     def kept_dice(self) -> list[i64]:
         """The faces kept in the topmost frame, in their order."""
+        return self.kept(FACE_BITS)
+
+    def keep(self, numbers: list[i64], wide: i64, most: i64) -> None:
+        """Keep numbers of so many bits, of which at most so many, in the topmost frame."""
         s = self.state
-        faces: list[i64] = []
+        for k in range(4):
+            s.set_frame(frames.DICE + k, 0)
+        count: i64 = len(numbers)
+        if count > most:
+            count = most
+        a_word = BITS // wide
+        for n in range(count):
+            word = frames.DICE + n // a_word
+            s.set_frame(word, s.frame(word) | shifted(numbers[n], n % a_word * wide))
+        s.set_frame(frames.DICE_KEPT, count)
+
+    def kept(self, wide: i64) -> list[i64]:
+        """The numbers kept in the topmost frame, in their order."""
+        s = self.state
+        a_word = BITS // wide
+        numbers: list[i64] = []
         for n in range(s.frame(frames.DICE_KEPT)):
-            faces.append(s.frame(frames.DICE + n // 10) >> (n % 10 * 6) & 63)
-        return faces
+            numbers.append(s.frame(frames.DICE + n // a_word) >> (n % a_word * wide) & (shifted(1, wide) - 1))
+        return numbers
 
     def redirect(self, who: i64) -> None:
         """Let the blow of the open window fall on `who`; the stages still to come are asked anew."""

@@ -37,6 +37,7 @@ MODIFIER: Final = 18  # modifier: what the actor's conditions add to it
 TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the actor
 HOLDING: Final = 20  # condition: how many bear it towards the actor
 T_COVER: Final = 21  # 1 where the actor sees the target only behind cover
+USES_OF: Final = 22  # slot: how often a limit was used that is counted for one subject
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -70,6 +71,7 @@ WITH_OPERAND: Final = [
     HOLDING,
     MODIFIER,
     TOWARDS_ME,
+    USES_OF,
 ]
 
 
@@ -153,6 +155,8 @@ class Formulas:
         if op == USES:
             slot = e.limit_slot[state.kind(who) * e.limits + k]
             return 0 if slot < 0 else state.uses(who, slot)
+        if op == USES_OF:
+            return state.uses(who, k)
         if op == CARRIED:
             return self.carried(state, who, k)
         if op == MODIFIER:

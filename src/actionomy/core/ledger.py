@@ -209,6 +209,10 @@ class Ledger:
             else:
                 s.set_uses(who, slot, s.uses(who, slot) + 1)
 
+    def forget_uses(self, who: i64, slot: i64) -> None:
+        """Let one limit start anew."""
+        self.state.set_uses(who, slot, 0)
+
     # Debts.
 
     def owes_anything(self, who: i64) -> bool:

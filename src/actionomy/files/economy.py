@@ -198,6 +198,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
     words.modifiers = as_list(data.get("modifiers"))
     words.limits = names.limits = list(data.get("limits", {}))
+    words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]

@@ -1,5 +1,6 @@
 """What the words in a ruleset's expressions mean: for a creature's sheet, an entry, a target."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from actionomy.core import formula, state
@@ -33,6 +34,7 @@ class Words:
     conditions: list[str] = field(default_factory=list)
     towards: list[str] = field(default_factory=list)  # … of them those that are held towards somebody
     limits: list[str] = field(default_factory=list)
+    each: list[str] = field(default_factory=list)  # the limits that are counted for every subject apart
     carried: list[str] = field(default_factory=list)
     modifiers: list[str] = field(default_factory=list)
     switches: dict[str, int] = field(default_factory=dict)
@@ -56,6 +58,7 @@ class Scope:
     sheet: dict[str, int]
     subject: dict[str, int] = field(default_factory=dict)
     carried: dict[str, int] = field(default_factory=dict)  # where what is in hand is fixed too
+    slot_of: Callable[[str], int] | None = None  # where uses of a limit that is counted by subject are counted
 
     def __call__(self, word: str) -> Meaning:
         head, _, rest = word.partition(".")
@@ -101,6 +104,8 @@ class Scope:
             if rest in self.subject:
                 return self.subject[rest]
             raise UnknownWord(f"subject.{rest}", [f"subject.{name}" for name in self.subject])
+        if head == "uses" and rest in w.each and self.slot_of is not None:
+            return (formula.USES_OF, self.slot_of(rest))
         if head == "carried" and rest in self.carried:
             return self.carried[rest]
         if head == "target":

@@ -52,6 +52,7 @@ NEVER_PAYS = -1
 NONE = -1
 NUMBER = re.compile(r"\{([^{}]+)\}")  # in what a check says
 POOLS = ("pool",)  # the parameters of effects that name a pool …
+LIMITS = ("limit",)  # … a limit: the slot in which its uses are counted, for the subject if it is counted so …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
 
@@ -296,7 +297,21 @@ class SheetReader:
             self.add(action, entry, -1, self.scope)
         for slot, subject in enumerate(self.sheet.subjects):
             if subject.kind in kinds:
-                self.add(action, entry, slot, Scope(self.shared.words, self.sheet.attributes, subject.numbers))
+                self.add(action, entry, slot, self.scope_of(slot))
+
+    def scope_of(self, slot: int) -> Scope:
+        """What words mean where something is done with a subject."""
+        numbers = self.sheet.subjects[slot].numbers
+        return Scope(
+            self.shared.words, self.sheet.attributes, numbers, slot_of=lambda limit: self.place_of(limit, slot)
+        )
+
+    def place_of(self, limit: str, slot: int) -> int:
+        """The slot in which the uses of a limit are counted, for a subject where they are counted so."""
+        key = (limit, slot if limit in self.shared.words.each else -1)
+        if key not in self.sheet.slots:
+            self.sheet.slots.append(key)
+        return self.sheet.slots.index(key)
 
     def add(self, action: str, entry: Data, slot: int, scope: Scope) -> None:
         shared = self.shared
@@ -348,7 +363,7 @@ class SheetReader:
                 self.counts_of(entry, slot, scope, path),
                 self.conditions_of(entry.get("needs", {}), scope, (*path, "needs")),
                 self.conditions_of(entry.get("where", {}), scope, (*path, "where")),
-                self.parameters_of(action, entry, scope, path),
+                self.parameters_of(entry, slot, scope, path),
                 self.plans_of(entry, scope, path),
             )
         )
@@ -460,11 +475,7 @@ class SheetReader:
             if isinstance(given, dict) and not self.shared.number(given[name], scope, (*path, "counts", name)):
                 continue
             self.shared.index(self.shared.words.limits, name, (*path, "counts"), "limit")
-            limit = self.shared.data["limits"].get(name, {})
-            key = (name, slot if limit.get("each") == "subject" else -1)
-            if key not in self.sheet.slots:
-                self.sheet.slots.append(key)
-            found.append(self.sheet.slots.index(key))
+            found.append(self.place_of(name, slot))
         return found
 
     def conditions_of(self, given: Data, scope: Scope, path: Path) -> list[tuple[list[int], int]]:
@@ -480,7 +491,7 @@ class SheetReader:
             found.append((program, reason))
         return found
 
-    def parameters_of(self, action: str, entry: Data, scope: Scope, path: Path) -> list[int]:
+    def parameters_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
         """The row of parameters that effects read: what the subject has, then what the file gives the effect."""
         shared = self.shared
         row = [0] * max(1, len(shared.columns))
@@ -503,7 +514,11 @@ class SheetReader:
                 shared.problems.at(where, f"the effect {name!r} takes no {parameter!r}{other}", key=True)
                 continue
             where = (*path, "effect", name, parameter)
-            row[shared.columns.index(parameter)] = self.parameter(parameter, value, scope, where)
+            if parameter in LIMITS:
+                shared.index(shared.words.limits, value, where, "limit")
+                row[shared.columns.index(parameter)] = self.place_of(value, slot)
+            else:
+                row[shared.columns.index(parameter)] = self.parameter(parameter, value, scope, where)
         return row
 
     def parameter(self, name: str, value: Any, scope: Scope, path: Path) -> int:

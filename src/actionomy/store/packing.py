@@ -158,7 +158,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
     e = setup.economy
     things = int(setup.state.layout.things)
     found = [ANY] * int(state.FRAME)
-    found[frames.KIND] = (0, int(frames.JUDGEMENT))
+    found[frames.KIND] = (0, int(frames.CHOICE_OF_PLACE))
     found[frames.WHO] = (-1, things - 1)
     found[frames.TARGET] = (-1, max(things, int(setup.space.places)) - 1)
     found[frames.ENTRY] = (0, len(e.action) - 1)

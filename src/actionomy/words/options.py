@@ -151,7 +151,8 @@ def special(scene: Scene, code: int, name: str, plan: int, target: int) -> Optio
         answer = "yes" if target == 1 else "no"
         return Option(MASTER, answer, code=code, text=f"{MASTER}: {answer}")
     if plan == codes.CHOOSE:
-        chosen = scene.names.things[target] if target >= 0 else "nothing"
+        names = scene.names.places if scene.of_places else scene.names.things
+        chosen = names[target] if target >= 0 else "nothing"
         return Option(name, "choose", chosen, code=code, text=f"{name}: choose {chosen}")
     if plan == codes.BEGIN:
         return Option(MASTER, "begin", code=code, text=f"{MASTER}: begin")

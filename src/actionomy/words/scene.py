@@ -4,7 +4,7 @@ from functools import cached_property
 
 from actionomy.core.chance import Chance
 from actionomy.core.engine import Engine
-from actionomy.core.frames import KIND, WINDOW_OPEN
+from actionomy.core.frames import CHOICE_OF_PLACE, KIND, WINDOW_OPEN
 from actionomy.words.names import Names
 
 
@@ -23,6 +23,11 @@ class Scene:
     @cached_property
     def in_window(self) -> bool:
         return bool(self.state.frame(KIND) == WINDOW_OPEN)
+
+    @cached_property
+    def of_places(self) -> bool:
+        """Whether it is a choice among places."""
+        return bool(self.state.frame(KIND) == CHOICE_OF_PLACE)
 
     @cached_property
     def engine(self) -> Engine:

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from actionomy.core import events
+from actionomy.core import events, frames
 from actionomy.core.bits import lowest
-from actionomy.core.effect import Effect, Lexicon, StepIn, Walk
+from actionomy.core.effect import Effect, Lexicon, Walk
 from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.blows import GUARD, PAST, STEPPED_IN
 from actionomy.rulesets.nimble.bodies import Bodies, held_towards, let_go
 from actionomy.rulesets.nimble.checks import Check
 
@@ -108,13 +109,53 @@ class Go(Walk):
         super().happen(fight, who, target)
 
 
-class Interpose(StepIn):
-    """N-68: the two change places, and the blow falls on who stepped in."""
+class Interpose(Effect):
+    """N-68: somebody comes to the place of whom the blow is meant for, who goes to one beside it, and takes it."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.grappled: i64 = words.condition("grappled")
+        self.moved_chooses: i64 = words.switch("moved_chooses")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
         let_go(fight, who, self.grappled)
-        super().happen(fight, who, target)
+        let_go(fight, target, self.grappled)
+        fight.redirect(who)
+        s.set_frame(PAST, s.frame(PAST) // GUARD * GUARD + STEPPED_IN)
+        places = self.ways_out(fight, who, target)
+        if len(places) > 1:
+            chooser = target if self.moved_chooses else who
+            fight.choose_place(chooser, target, places, who)
+        elif len(places) == 1:
+            self.change(fight, who, target, places[0])
+        else:
+            fight.swap(who, target)  # we read: where no place beside is free
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        self.change(fight, s.frame(frames.NOTE), target, s.frame(frames.AMOUNT))
+
+    def ways_out(self, fight: Fight, who: i64, target: i64) -> list[i64]:
+        """The free places beside where `target` is; first the one where `who` is, if that is beside."""
+        there = fight.state.place(target)
+        mine = fight.state.place(who)
+        space = fight.space
+        found: list[i64] = []
+        fight.survey_ground(who, target)
+        if not fight.free(there):
+            return found
+        fight.survey_ground(target, who)
+        for k in range(space.gather_near(there, 1, fight.body_of(who), fight.body)):
+            place = space.way[k]
+            if fight.free(place) and space.between(there, fight.body_of(who), place, fight.body) == 1:
+                if place == mine:
+                    found.insert(0, place)
+                else:
+                    found.append(place)
+        return found
+
+    def change(self, fight: Fight, who: i64, target: i64, place: i64) -> None:
+        there = fight.state.place(target)
+        fight.move_to(target, place, 0)
+        fight.move_to(who, there, 0)
