@@ -9,7 +9,8 @@ from actionomy.files.economy import SCOPES, Shared, as_list, fills_of
 from actionomy.files.payments import Plan, Swap, stand_ins
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
-from actionomy.files.sheets import NEVER_PAYS, Entry, Sheet
+from actionomy.files.sheet import Entry, Sheet
+from actionomy.files.sheets import NEVER_PAYS
 from actionomy.files.tables import shared_numbers, shared_tables
 from actionomy.rulesets import EffectTable
 

@@ -8,7 +8,8 @@ from actionomy.files.economy import Data, Shared, read_ruleset
 from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document
-from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.sheet import Sheet
+from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
 from actionomy.rulesets import NAMES, EffectTable, effects_of
 

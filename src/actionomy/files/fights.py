@@ -20,7 +20,8 @@ from actionomy.files.models import faults
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.scope import Scope
-from actionomy.files.sheets import Sheet, SheetReader
+from actionomy.files.sheet import Sheet
+from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names

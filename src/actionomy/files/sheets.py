@@ -1,7 +1,6 @@
 """From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 from actionomy.core import areas, formula, state
@@ -22,6 +21,7 @@ from actionomy.files.payments import (
 )
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
+from actionomy.files.sheet import Entry, Sheet, Subject
 from actionomy.rulesets import EffectTable
 
 WIDEST = 4  # squares, of a creature
@@ -55,44 +55,6 @@ POOLS = ("pool",)  # the parameters of effects that name a pool …
 LIMITS = ("limit",)  # … a limit: the slot in which its uses are counted, for the subject if it is counted so …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
-
-
-@dataclass
-class Subject:
-    """A weapon, spell, item, … of one creature."""
-
-    name: str
-    kind: str
-    numbers: dict[str, int]
-    status: int
-
-
-@dataclass
-class Entry:
-    """An action with its subject, and the plans that pay for it."""
-
-    action: str
-    slot: int
-    numbers: dict[str, int]  # columns of the table, indexed by entry
-    counts: list[int]
-    needs: list[tuple[list[int], int]]
-    where: list[tuple[list[int], int]]
-    parameters: list[int]
-    plans: list[Plan]
-
-
-@dataclass
-class Sheet:
-    """One creature's numbers."""
-
-    name: str
-    attributes: dict[str, int] = field(default_factory=dict)
-    sizes: dict[str, int] = field(default_factory=dict)
-    refills: dict[str, int] = field(default_factory=dict)
-    cap: int = 0
-    subjects: list[Subject] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
 
 
 class SheetReader:

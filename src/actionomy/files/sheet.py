@@ -1,0 +1,43 @@
+"""A creature's sheet as it is read: its numbers, its subjects, its entries with their payments."""
+
+from dataclasses import dataclass, field
+
+from actionomy.files.payments import Plan
+
+
+@dataclass
+class Subject:
+    """A weapon, spell, item, … of one creature."""
+
+    name: str
+    kind: str
+    numbers: dict[str, int]
+    status: int
+
+
+@dataclass
+class Entry:
+    """An action with its subject, and the plans that pay for it."""
+
+    action: str
+    slot: int
+    numbers: dict[str, int]  # columns of the table, indexed by entry
+    counts: list[int]
+    needs: list[tuple[list[int], int]]
+    where: list[tuple[list[int], int]]
+    parameters: list[int]
+    plans: list[Plan]
+
+
+@dataclass
+class Sheet:
+    """One creature's numbers."""
+
+    name: str
+    attributes: dict[str, int] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+    refills: dict[str, int] = field(default_factory=dict)
+    cap: int = 0
+    subjects: list[Subject] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
