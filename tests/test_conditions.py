@@ -1,4 +1,4 @@
-"""Conditions that a file may describe: held towards the latest only, barring what is done to somebody, named by subjects."""
+"""Conditions that a file may describe: held towards the latest only, barring what is done to somebody, named elsewhere."""
 
 from pathlib import Path
 
