@@ -1,4 +1,4 @@
-"""Conditions that a file may describe: held towards the latest only, barring what is done to somebody, named elsewhere."""
+"""Conditions that a file may describe: held towards the latest only, barring what is done to one, named elsewhere."""
 
 from pathlib import Path
 

@@ -427,6 +427,8 @@ class SheetReader:
             traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:
             traits |= economies.ACTIVATES
+        if self.shared.data["kinds"][self.shared.data["actions"][action]["kind"]].get("off_turn"):
+            traits |= economies.OFF_TURN
         return traits
 
     def counts_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
