@@ -7,6 +7,7 @@ from actionomy.rulesets.nimble.answers import Opportunity, Ward
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
+from actionomy.rulesets.nimble.features import Regrow, Rouse
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.moves import Shoves
 from actionomy.rulesets.nimble.packs import Swarm
@@ -39,5 +40,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "shake_off": (ShakeOff, ("condition", "by_stat", "edge", "difficulty")),
     "help": (Help, ()),
     "interpose": (Interpose, ()),
+    "regrow": (Regrow, ("amount",)),
+    "rouse": (Rouse, ()),
     "assess": (Assess, ("difficulty", "grants")),
 }

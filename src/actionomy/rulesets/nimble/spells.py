@@ -15,6 +15,7 @@ class Cast(Blow):
         super().__init__(words)
         self.harms: i64 = words.column("harms")
         self.roots: i64 = words.column("roots")
+        self.shields: i64 = words.column("shields")
         self.gives: i64 = words.column("gives")
         self.gives_next: i64 = words.column("gives_next")
         self.action: i64 = words.pool("action")
@@ -33,11 +34,17 @@ class Cast(Blow):
         if fight.number(self.harms):
             self.strike(fight, who, target, self.count_of(fight))
             return
-        mends = fight.dice(who, self.count_of(fight), fight.number(self.sides)) + fight.number(self.bonus)
-        if mends > 0:
-            self.bodies.heal(fight, target, mends)
+        self.mend(fight, target, fight.dice(who, self.count_of(fight), fight.number(self.sides)))
         fight.gain(target, self.action, fight.number(self.gives))  # N-94, also beyond three
         fight.gain(target, self.granted, fight.number(self.gives_next))
+
+    def mend(self, fight: Fight, target: i64, thrown: i64) -> None:
+        """N-76: heal, or N-150: shield with temporary hit points."""
+        amount = thrown + fight.number(self.bonus)
+        if fight.number(self.shields):
+            self.bodies.shield(fight, target, amount)
+        elif amount > 0:
+            self.bodies.heal(fight, target, amount)
 
     def count_of(self, fight: Fight) -> i64:
         return fight.number(self.count) + fight.boost
