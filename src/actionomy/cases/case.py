@@ -173,12 +173,14 @@ class _Reader:
         """The numbers of all rules that are written down: shipped, or in a RULES.md beside the ruleset's own file."""
         near = FilePath(self.document.name).parent
         try:
-            base = effects_name(load_ruleset(self.ruleset, Problems(self.document), near).data)
+            ruleset = load_ruleset(self.ruleset, Problems(self.document), near)
         except FileError:
             return []  # which the situation says
-        found = rules(base) if base in NAMES else []
-        if self.ruleset in NAMES:
-            found += rules(self.ruleset)
+        under: Document | None = ruleset
+        while under is not None and under.data["ruleset"] not in NAMES:
+            under = under.base
+        shipped = effects_name(ruleset.data) if under is None else str(under.data["ruleset"])
+        found = rules(shipped) if shipped in NAMES else []
         own = (near / self.ruleset).with_name("RULES.md")
         if self.ruleset not in NAMES and own.is_file():
             found += read_rules(own.read_text(encoding="utf-8", errors="replace"), str(own))
