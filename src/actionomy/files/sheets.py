@@ -194,15 +194,18 @@ class SheetReader:
         for kind, entry in self.shared.data.get("subjects", {}).items():
             plural = entry["plural"]
             given = creature.get(plural, {})
-            for k, name in enumerate(given if isinstance(given, list) else []):
-                if name in given[:k]:
+            path = (*self.path, plural)
+            if isinstance(given, dict):
+                for name, own in given.items():
+                    self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*path, name)))
+                continue
+            listed = as_list(given)
+            for k, name in enumerate(listed):
+                if name in listed[:k]:
                     told = f"{self.sheet.name!r} has two {name!r}; give each a name of its own"
-                    self.problems.at((*self.path, plural, k), told)
-            listed = given if isinstance(given, dict) else {str(name): None for name in as_list(given)}
-            for name, own in listed.items():
-                self.sheet.subjects.append(
-                    self.read_subject(kind, entry, str(name), own or {}, (*self.path, plural, name))
-                )
+                    self.problems.at((*path, k), told)
+                else:
+                    self.sheet.subjects.append(self.read_subject(kind, entry, str(name), {}, (*path, k)))
 
     def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
         """A subject: what the library says of it, with what this creature says of its own."""
