@@ -6,6 +6,7 @@ from actionomy.core import codes, reasons
 from actionomy.core import economy as economies
 from actionomy.core.chance import Chance
 from actionomy.core.engine import Engine
+from actionomy.core.moments import NEVER
 from actionomy.core.state import (
     DENIED,
     GAINED,
@@ -116,10 +117,28 @@ class Walk:
             return 0
         begun = s.row(who, UNDERTAKEN)
         if e.part[plan] == 1:
-            return reasons.BUSY if begun else 0
+            found = reasons.BUSY if begun else 0
+            return found if self.could_finish() else found | reasons.PAY
         last = (s.row(who, VARIANT), s.row(who, PARTS), s.row(who, LAST_PART))
         wanted = (e.variant[plan], e.part[plan] - 1, s.head(ROUND) - 1)
         return 0 if begun == self.entry + 1 and last == wanted else reasons.NOT_BEGUN
+
+    def could_finish(self) -> bool:
+        """Whether what never fills again holds the price of the last instalment."""
+        e, s = self.e, self.s
+        if e.last[self.plan] == e.parts[self.plan]:
+            return True
+        for plan in range(e.first_plan[self.entry], e.first_plan[self.entry + 1]):
+            if e.variant[plan] == e.variant[self.plan] and e.part[plan] == e.parts[plan]:
+                items = range(e.first_item[plan], e.first_item[plan + 1])
+                lacking = [k for k in items if s.pool(self.who, e.item_pool[k]) < e.item_amount[k]]
+                return not any(e.refill_at[e.item_pool[k]] == NEVER for k in lacking)
+        return True
+
+    def distracts(self) -> bool:
+        e, plan = self.e, self.plan
+        costs = e.first_item[plan] < e.first_item[plan + 1]
+        return bool(e.traits[self.entry] & economies.DISTRACTS) and bool(costs or e.stages[self.entry])
 
     def of_promises(self) -> int:
         e, s, who, plan = self.e, self.s, self.who, self.plan
@@ -140,7 +159,7 @@ class Walk:
                 found = reasons.LOCK
             elif begun and not going_on and not debts.keeps_promises(who, plan, True):
                 found = reasons.UNDERTAKING
-        if begun and not going_on and e.traits[self.entry] & economies.DISTRACTS:
+        if begun and not going_on and self.distracts():
             found |= reasons.UNDERTAKING
         if owing and not found and e.part[plan] == 1 and e.parts[plan] > 1 and not debts.leaves_room(who, plan):
             found |= reasons.LOCK
