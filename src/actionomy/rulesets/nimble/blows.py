@@ -50,6 +50,8 @@ class Blow(Effect):
         self.bonus: i64 = words.column("dice_bonus")
         self.primary: i64 = words.column("primary")
         self.crits: i64 = words.column("crits")
+        self.unarmed: i64 = words.column("unarmed")
+        self.fists_roll: i64 = words.switch("fists_roll")
         self.vicious: i64 = words.column("vicious")
         self.ranged: i64 = words.column("ranged")
         self.tens: i64 = words.column("tens")
@@ -148,14 +150,21 @@ class Blow(Effect):
             self.miss(fight, who, target, total + fight.number(self.bonus))
             return
         if not self.is_critical(fight, who, target, first, sides):
-            self.hit(fight, who, target, self.reduced(fight, target, first + rest), False, past)
+            self.hit(fight, who, target, self.reduced(fight, target, self.worth_of(fight, first + rest)), False, past)
             return
         if self.cap and first > sides:
             first = sides
         fight.log.note(events.CRITICAL, who, target)
-        total = first + rest + fight.number(self.bonus) + dice.explosion(fight, who, sides, fight.number(self.vicious))
+        total = self.worth_of(fight, first + rest) + fight.number(self.bonus)
+        total += dice.explosion(fight, who, sides, fight.number(self.vicious))
         bare = fight.attr(target, self.plate) == 0
         self.hit(fight, who, target, self.resisted(fight, target, total, bare), True, past)
+
+    def worth_of(self, fight: Fight, thrown: i64) -> i64:
+        """What the dice count; N-153: those of bare hands may only tell a hit from a miss."""
+        if fight.number(self.unarmed) and not self.fists_roll:
+            return 1
+        return thrown
 
     def is_sure(self, fight: Fight, count: i64) -> bool:
         """N-77: without a Primary Die there is neither a miss nor a critical hit."""
