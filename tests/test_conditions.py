@@ -1,4 +1,4 @@
-"""Conditions that a file may describe: held towards the latest only, barring what is done to one, named elsewhere."""
+"""What a file may say of conditions: held towards the latest only, barring what is done to somebody, named by subjects."""
 
 from pathlib import Path
 
