@@ -1,4 +1,4 @@
-"""What a file may say of conditions: held towards the latest only, barring what is done to somebody, named by subjects."""
+"""What a file may say of conditions: held towards the latest, barring what is done to somebody, named by subjects."""
 
 from pathlib import Path
 
