@@ -214,7 +214,7 @@ MISTAKES = {
         "a burst of -2 is too small; it must be 0 or more"),
     "an area has a shape that is not known": ("{line: 12}", "{lime: 12}",
         "'lime' must be burst, cone or line, not the text 'lime' (did you mean 'line'?)"),
-    "an area has two shapes": ("{line: 12}", "{line: 12, cone: 2}", "'area' must have at most 1 entry, not 2"),
+    "an area has two shapes": ("{line: 12}", "{line: 12, cone: 2}", "it has more than one area: line and cone"),
     "hits says nothing": ("effect: say", "hits: all, effect: say",
         "only an area hits those who are in it; say `area` too"),
     "an area speaks of one target": ("area: {line: 12}", "area: {line: 12}, where: {odd: {if: target.health}}",

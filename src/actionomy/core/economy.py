@@ -230,6 +230,7 @@ class Economy(GroundTables):
         self.towards: i64 = numbers["towards"]
         self.latest: i64 = numbers["latest"]  # only towards whom it came from last
         self.here: i64 = numbers["here"]
+        self.unseen: i64 = numbers["unseen"]  # over when a foe sees the bearer in the open
         self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
         self.emptying: vec[i64] = table(tables, "emptying")  # condition: pools that it empties, a bit each
         self.must: vec[i64] = table(tables, "must")  # condition: tags of what must be done to those it is held towards

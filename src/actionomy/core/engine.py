@@ -319,6 +319,8 @@ class Engine:
     def ask_turn(self) -> bool:
         """Somebody may act in a turn; it ends by itself when nobody can do anything but end it."""
         s = self.state
+        if self.economy.unseen:
+            self.fight.reveal_the_seen()
         actors = self.turns.able(s.frame(frames.ACTORS))
         s.set_frame(frames.ACTORS, actors)
         if actors == 0:

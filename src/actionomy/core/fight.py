@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames, moments
 from actionomy.core.areas import NO_AREA, Areas
-from actionomy.core.bits import BITS, bit, shifted
+from actionomy.core.bits import BITS, bit, lowest, shifted
 from actionomy.core.bodies import Bodies
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
@@ -225,6 +225,22 @@ class Fight(Bodies):
         """Whether `other` is mostly hidden from `one` behind something."""
         self.sight.look_round()
         return self.sight.of(one, other) == COVER
+
+    def reveal_the_seen(self) -> None:
+        """Take from all whom a foe sees in the open the conditions that are over then."""
+        looked = False
+        for who in range(self.state.layout.things):
+            bears = self.economy.unseen & self.state.held(who)
+            if bears == 0 or not self.stands(who):
+                continue
+            if not looked:
+                self.sight.look_round()
+                looked = True
+            if self.sight.watchers(who) == 0:
+                continue
+            while bears:
+                self.lift(who, lowest(bears))
+                bears &= bears - 1
 
     def caught(self, who: i64, place: i64) -> i64:
         """The creatures, a bit each, that the area of the entry at work catches when `who` aims it at `place`."""

@@ -38,6 +38,7 @@ TOWARDS_ME: Final = 19  # condition: whether the target bears it towards the act
 HOLDING: Final = 20  # condition: how many bear it towards the actor
 T_COVER: Final = 21  # 1 where the actor sees the target only behind cover
 USES_OF: Final = 22  # slot: how often a limit was used that is counted for one subject
+WATCHED: Final = 23  # how many foes see the actor in the open
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -177,6 +178,9 @@ class Formulas:
             return self.foes_at(state, who, k)
         if op == HOLDING:
             return self.holding(state, who, k)
+        if op == WATCHED:
+            self.sight.look_round()
+            return self.sight.watchers(who)
         if target < 0:
             return 0
         if op == T_ATTRIBUTE:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core.bodies import Bodies
-from actionomy.core.places import UNSEEN, Places
+from actionomy.core.places import CLEAR, UNSEEN, Places
 from actionomy.core.state import CLOSED, LOCKED, PRESENT, STATUS, State
 
 
@@ -40,6 +40,15 @@ class Sight:
             if seen > best:
                 best = seen
         return best
+
+    def watchers(self, who: i64) -> i64:
+        """How many foes see `who` in the open."""
+        found: i64 = 0
+        for other in range(self.state.layout.things):
+            if self.bodies.stands(other) and self.state.side(other) != self.state.side(who):
+                if self.of(other, who) == CLEAR:
+                    found += 1
+        return found
 
     def of_place(self, who: i64, place: i64) -> i64:
         """How `who` sees a place; what is no place is not seen."""

@@ -256,6 +256,8 @@ class Condition(Entry):
     """Its bearer is moved with that somebody: it shares the place, or trails to the places that are left."""
     shuns: bool = LEFT_OUT
     """To go nearer to that somebody is for its bearer as over difficult ground."""
+    unseen: bool = LEFT_OUT
+    """It is over as soon as a foe sees its bearer in the open when somebody is to act in a turn."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
     bars: Bars = LEFT_OUT
@@ -388,11 +390,15 @@ class Action(Entry):
     """How far the target may be."""
     sight: Expression = LEFT_OUT
     """Whether the target must be seen: walls and shut doors hide it, cover does not."""
-    area: Annotated[dict[Shape, Expression], Field(min_length=1, max_length=1)] = LEFT_OUT
+    area: Annotated[dict[Shape, Expression], Field(min_length=1)] = LEFT_OUT
     """Where it spreads to, from the place that is its target or towards it: a burst so many steps around, a cone or a
-    line so long."""
-    hits: Literal["foe", "friend", "all"] = LEFT_OUT
-    """Who is caught in the area; foes if this is left out."""
+    line so long; of several the one that is not 0."""
+    hits: Annotated[
+        Annotated[Literal["foe", "ally", "friend", "all"], Tag("<list>")]
+        | Annotated[dict[Literal["foe", "ally", "friend", "all"], Expression], Tag("<keys>")],
+        Discriminator(shape_of),
+    ] = LEFT_OUT
+    """Who is caught in the area, foes if this is left out; as keys, each with the test that must be more than 0."""
     cost: Annotated[list[Amounts], ONE_OR_SEVERAL] = LEFT_OUT
     """What it costs, or a list of costs of which one is paid; `path` is the cost of the way."""
     takes: Annotated[Amounts, Field(max_length=1)] = LEFT_OUT

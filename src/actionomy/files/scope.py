@@ -74,6 +74,7 @@ class Scope:
             "round": (formula.ROUND_NOW, 0),
             "apart": (formula.APART, 0),
             "in_progress": (formula.IN_PROGRESS, 0),
+            "watched": (formula.WATCHED, 0),
         }
         if word in plain:
             return plain[word]

@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
-from actionomy.core import areas, formula, state
 from actionomy.core import economy as economies
+from actionomy.core import formula, state
+from actionomy.files.areas import area_of
 from actionomy.files.dice import DiceError, parse_dice
 from actionomy.files.economy import WHEN, Bar, Data, Path, Shared, as_list
 from actionomy.files.payments import (
@@ -39,8 +40,6 @@ AIMS = {
     "place": economies.PLACE,
     "thing": economies.THING,
 }
-SHAPES = {"burst": areas.BURST, "cone": areas.CONE, "line": areas.LINE}
-HITS = {"foe": AIMS["foe"], "friend": AIMS["friend"], "all": AIMS["creature"]}
 BY = {
     "target": economies.BY_TARGET,
     "ally": economies.BY_ALLY,
@@ -304,7 +303,7 @@ class SheetReader:
             "aim": aim,
             "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
             "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
-            **self.area_of(entry, aim, scope, path),
+            **area_of(shared, entry, scope, path, aim=aim, every=self.every),
             "status": self.status_of(entry, slot, path),
             "barred_by": barred_by,
             "barred_towards": self.barred(action, entry["kind"], tags, shared.bars_towards)[0],
@@ -349,30 +348,6 @@ class SheetReader:
         for kind in as_list(target):
             aim |= self.shared.pick(AIMS, kind, where, "kind of target")
         return aim
-
-    def area_of(self, entry: Data, aim: int, scope: Scope, path: Path) -> dict[str, int]:
-        """The area that an entry spreads over, if any: its shape, its size, who is caught."""
-        problems = self.shared.problems
-        if "area" not in entry:
-            if "hits" in entry:
-                problems.at((*path, "hits"), "only an area hits those who are in it; say `area` too")
-            return {"area": areas.NO_AREA, "area_size": 0, "hits": 0}
-        where = (*path, "area")
-        shape, size = next(iter(entry["area"].items()))
-        steps = self.shared.number(size, scope, (*where, shape))
-        least = 0 if shape == "burst" else 1
-        if steps < least:
-            problems.at((*where, shape), f"a {shape} of {steps} is too small; it must be {least} or more")
-        if aim != economies.PLACE:
-            problems.at(where, "an area spreads from a place; write `target: place`")
-        if shape != "burst" and self.shared.data["space"]["grid"] == "zones":
-            problems.at((*where, shape), f"a {shape} needs squares, and there are zones here; a burst goes with both")
-        if any("path" in cost.values() for cost in as_list(entry.get("cost")) if isinstance(cost, dict)):
-            problems.at((*path, "cost"), "what has an area goes no way, so its cost cannot be a `path`")
-        if "where" in entry:
-            problems.at((*path, "where"), "what has an area has no one target for `where` to speak of; use `needs`")
-        hits = self.shared.pick(HITS, entry.get("hits", "foe"), (*path, "hits"), "word for who is caught")
-        return {"area": SHAPES.get(shape, areas.NO_AREA), "area_size": steps, "hits": hits}
 
     def stages_of(self, action: str, entry: Data, path: Path) -> int:
         found = 0

@@ -57,6 +57,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),
         "here": flagged("here"),
         "shunning": flagged("shuns"),
+        "unseen": flagged("unseen"),
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
         "capping": flagged("caps"),

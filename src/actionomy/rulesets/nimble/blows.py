@@ -61,7 +61,6 @@ class Blow(Effect):
         self.anticipating: i64 = words.condition("anticipating")
         self.incapacitated: i64 = words.condition("incapacitated")
         self.taunted: i64 = words.condition("taunted")
-        self.hidden: i64 = words.condition("hidden")
         self.riding: i64 = words.condition("riding")
         self.aim: i64 = words.modifier("aim")
         self.exposed: i64 = words.modifier("exposed")
@@ -147,6 +146,7 @@ class Blow(Effect):
         self.use_opening(fight, target)
         if first <= self.misses_to:  # N-17: a miss has no effect at all
             fight.log.note(events.MISSED, who, target)
+            self.bodies.reveal(fight, who, False)
             self.miss(fight, who, target, total + fight.number(self.bonus))
             return
         if not self.is_critical(fight, who, target, first, sides):
@@ -220,6 +220,7 @@ class Blow(Effect):
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         """Deal what is left of the blow."""
         self.bodies.hurt(fight, target, amount, who, critical)
+        self.bodies.reveal(fight, who, not fight.stands(target))
         if fight.number(self.pushes):  # N-100
             self.shoves.shove(fight, target, fight.state.place(who), fight.number(self.pushes), who)
 

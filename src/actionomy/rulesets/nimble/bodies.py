@@ -33,6 +33,8 @@ class Bodies:
         self.minion: i64 = words.attribute("minion")
         self.standing: i64 = words.condition("standing")
         self.dying: i64 = words.condition("dying")
+        self.hiding: i64 = words.condition("hiding")
+        self.kills_unseen: i64 = words.switch("kills_unseen")
         self.wounded: i64 = words.condition("wounded")
         self.bloodied: i64 = words.condition("bloodied")
         self.poisoned: i64 = words.condition("poisoned")
@@ -136,6 +138,11 @@ class Bodies:
             self.end_concentration(fight, who)
             let_go(fight, who, self.grappled)
             fight.lift(who, self.riding)
+
+    def reveal(self, fight: Fight, who: i64, killed: bool) -> None:
+        """N-96: an attack gives away who was hidden; not one that kills, by the first printing."""
+        if fight.has(who, self.hiding) and not (killed and self.kills_unseen):
+            fight.lift(who, self.hiding)
 
     def daze(self, fight: Fight, who: i64) -> None:
         """N-66: a dazed hero loses an action now, a monster an attack of its next turn."""

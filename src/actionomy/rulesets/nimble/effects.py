@@ -4,10 +4,12 @@ from typing import Final
 
 from actionomy.core.effect import Effect
 from actionomy.rulesets.nimble.answers import Opportunity, Ward
+from actionomy.rulesets.nimble.areas import Blast
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.features import Regrow, Rouse
+from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.moves import Shoves
 from actionomy.rulesets.nimble.packs import Swarm
@@ -31,6 +33,8 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "pair": (Pair, ()),
     "ward": (Ward, ("by",)),
     "cast": (Cast, ()),
+    "blast": (Blast, ()),
+    "hide": (Hide, ("difficulty", "by_stat")),
     "end_concentration": (EndConcentration, ()),
     "grapple": (Grapple, ("difficulty",)),
     "escape": (Escape, ("difficulty",)),

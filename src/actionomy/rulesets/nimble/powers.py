@@ -69,6 +69,7 @@ class Afflict(Effect):
             advantage = fight.uses(who, self.attacks) - 1
         if not saves.saved(fight, target, saves.strength + fight.number(self.by), difficulty, advantage):
             self.bodies.afflict(fight, target, fight.number(self.inflicts), who, self.end_of(fight, who, target))
+        self.bodies.reveal(fight, who, False)
 
     def end_of(self, fight: Fight, who: i64, target: i64) -> i64:
         lasts = fight.number(self.lasts)

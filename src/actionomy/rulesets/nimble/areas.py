@@ -1,0 +1,87 @@
+"""What strikes many at once: one throw for all who are caught (N-99 in RULES.md)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events, frames
+from actionomy.core.bits import lowest
+from actionomy.core.effect import Lexicon
+from actionomy.core.fight import Fight
+from actionomy.core.state import OVER
+from actionomy.rulesets.nimble import dice
+from actionomy.rulesets.nimble.blows import Attack
+
+BASE: Final = 10  # of the difficulty of a save against a spell
+
+# What the frame keeps of the rest.
+LEFT: Final = frames.SPARE  # those who have not been struck yet
+THROWN: Final = frames.SPARE_2  # the sum of the dice
+
+
+class Blast(Attack):
+    """The dice are thrown once; then those who are caught are struck one after the other, and each may defend.
+
+    `saves` says by which stat, the first being 1, whoever is caught may save (NP-22), 0 for none; `difficulty` against
+    what, 0 for ten and the key stat.
+    """
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.engulfed: i64 = words.window("engulfed")
+        self.halved: i64 = words.switch("saves_halve")
+        self.by: i64 = words.column("saves")
+        self.difficulty: i64 = words.column("difficulty")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if not self.bodies.strain(fight, who):
+            return
+        caught = fight.caught(who, target)
+        net = self.own(fight, who)
+        left = dice.kept(self.throw(fight, who, self.count_of(fight), net), net)
+        self.bodies.reveal(fight, who, False)
+        self.go_through(fight, who, caught, self.sum_of(fight, left))
+
+    def count_of(self, fight: Fight) -> i64:
+        return fight.number(self.count) + fight.boost
+
+    def plight(self, fight: Fight, who: i64) -> i64:
+        """What lies with the attacker; N-91: also a foe beside who shoots."""
+        plight = super().plight(fight, who)
+        if fight.number(self.ranged) and self.foe_beside(fight, who):
+            return plight - 1
+        return plight
+
+    def go_through(self, fight: Fight, who: i64, caught: i64, thrown: i64) -> None:
+        """Strike the next of those who are caught, with whom it goes on when they have answered."""
+        s = fight.state
+        while caught and s.head(OVER) == 0:
+            target = lowest(caught)
+            caught &= caught - 1
+            if not fight.stands(target):
+                continue
+            total = self.saved(fight, who, target, self.reduced(fight, target, thrown))
+            fight.log.note(events.HIT, who, target, total)
+            fight.ask(self.engulfed, who, target, total)
+            s.set_frame(LEFT, caught)
+            s.set_frame(THROWN, thrown)
+            return
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        left = s.frame(LEFT)
+        thrown = s.frame(THROWN)
+        self.land(fight, who, target, s.frame(frames.AMOUNT), False)
+        self.go_through(fight, who, left, thrown)
+
+    def saved(self, fight: Fight, who: i64, target: i64, total: i64) -> i64:
+        """NP-22: a save leaves half of it, rounded up."""
+        if not self.halved or fight.number(self.by) == 0:
+            return total
+        saves = self.bodies.saves
+        difficulty = fight.number(self.difficulty)
+        if difficulty == 0:
+            difficulty = BASE + fight.attr(who, saves.key)
+        if saves.saved(fight, target, saves.strength + fight.number(self.by) - 1, difficulty, 0):
+            return (total + 1) // 2
+        return total
