@@ -12,6 +12,7 @@ from types import UnionType
 from typing import Any
 
 from actionomy.core import codes, frames
+from actionomy.core import economy as economies
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
 from actionomy.core.engine import Engine
@@ -26,6 +27,7 @@ from actionomy.words.options import MASTER, Option, describe
 from actionomy.words.refusals import Reason, Refusal, refusal
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
+from actionomy.words.windows import open_window
 
 ENDINGS = ("pass", "end turn", "end round")
 MOST_SIDES = 10_000  # of a die that is named or thrown by people
@@ -183,25 +185,28 @@ class Battle:
         if self.dice_needed:
             count, sides, who = self.dice_needed
             thrower = names.things[who] if who >= 0 else ""
-            return Decision(seat, thrower, [thrower], "roll", {"count": count, "sides": sides})
+            return Decision(
+                seat, thrower, [thrower], "roll", {"count": count, "sides": sides, "for": self._dice_for(who)}
+            )
         kind = KINDS[int(engine.survey.setting)]
         about: dict[str, Any] = {}
         if kind == "window":
-            about = self._window()
+            about = open_window(self.engine, names)
         if kind == "question":
             about = self._question()
         return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)
 
-    def _window(self) -> dict[str, Any]:
-        state = self.engine.state
-        names = self.names
-        source, victim = int(state.frame(frames.WHO)), int(state.frame(frames.TARGET))
-        return {
-            "window": names.windows[int(state.frame(frames.WINDOW))],
-            "source": names.things[source] if source >= 0 else "",
-            "target": names.things[victim] if victim >= 0 else "",
-            "amount": int(state.frame(frames.AMOUNT)),
-        }
+    def _dice_for(self, who: int) -> str:
+        """What the dice that are asked are for, where nobody has just chosen it: what is done as a fight begins."""
+        economy, state = self.engine.economy, self.engine.state
+        pending = int(state.head(states.PENDING)) - 1
+        if who < 0 or pending < 0 or int(codes.plan_of(pending)) != codes.BEGIN:
+            return ""
+        sheet = int(state.kind(who))
+        for entry in range(int(economy.first_entry[sheet]), int(economy.first_entry[sheet + 1])):
+            if int(economy.when[entry]) & economies.START:
+                return self.names.actions[economy.action[entry]]
+        return ""
 
     def _question(self) -> dict[str, Any]:
         state = self.engine.state

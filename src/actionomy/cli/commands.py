@@ -79,6 +79,15 @@ PLAY_OPTIONS: Final[list[tuple[str, dict[str, Any]]]] = [
         "--dice",
         {"choices": ["seeded", "asked"], "default": "seeded", "help": "asked: you throw them and type the faces"},
     ),
+    (
+        "--auto",
+        {
+            "action": "append",
+            "default": [],
+            "metavar": "REACTION=pass",
+            "help": "do not ask people for it; =5: ask from 5 damage on",
+        },
+    ),
     ("--save", {"default": "", "metavar": "FILE", "help": "keep the fight there after every step"}),
     ("--log", {"default": "", "metavar": "FILE", "help": "write the log there"}),
     ("--resume", {"default": "", "metavar": "FILE", "help": "go on with a saved fight"}),
@@ -189,6 +198,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     from actionomy.cli.orders import Left
     from actionomy.cli.play import Table
     from actionomy.cli.seats import seats_of
+    from actionomy.cli.standing import standing_of
     from actionomy.cli.style import style_of
     from actionomy.cli.summary import summary_lines
 
@@ -207,7 +217,7 @@ def run_play(chosen: argparse.Namespace) -> int:
         edit_lines()
     plain = chosen.plain or (not people and not chosen.seat)
     seats = seats_of(battle.names.sides, chosen.seat, people)
-    table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log)
+    table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log, standing_of(battle, chosen.auto))
     try:
         table.run()
     except (Left, KeyboardInterrupt) as leaving:

@@ -92,7 +92,6 @@ class Scene:
     space: Space
     places: list[str]
     choosing: str = ""  # the side that chooses whose turn is next
-    halves: tuple[str, ...] = ()  # the windows whose amount is no damage
     coming: tuple[str, ...] = ()  # the turns that a round still has, where their order is a list
 
     def figure(self, name: str) -> Figure | None:
@@ -136,7 +135,6 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         engine.fight.space,
         names.places,
         decision.seat if decision is not None and decision.kind == "activation" else "",
-        tuple(window for window, halved in zip(names.windows, names.halves, strict=True) if halved),
         tuple(names.things[who] for who in turns_to_come(engine))
         if int(engine.economy.order) == economies.LIST
         else (),

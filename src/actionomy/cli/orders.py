@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.screen import refused_lines, together
+from actionomy.cli.standing import agree, by_itself, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 from actionomy.words.options import Option
@@ -92,6 +93,17 @@ def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
     return False
 
 
+def auto(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Agree on a standing answer, or list them; the decision is looked at anew, since it may be answered by that."""
+    name, _, answer = rest.rpartition(" ")
+    if not rest:
+        table.say(standing_lines(table.battle, table.standing))
+        return False
+    agree(table.battle, table.standing, name or answer, answer if name else "pass")
+    table.say(standing_lines(table.battle, table.standing))
+    return by_itself(table.battle, asked.decision, table.standing) is not None
+
+
 def log(table: "Table", rest: str, asked: "Asked") -> bool:
     """The last lines of what has happened."""
     count = int(rest) if rest.isdigit() else LOG_LINES
@@ -133,6 +145,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "why": why,
     "overrule": overrule,
     "forecast": forecast,
+    "auto": auto,
     "log": log,
     "undo": undo,
     "redo": redo,

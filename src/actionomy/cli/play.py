@@ -12,6 +12,7 @@ from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.seats import Seats, machine_choice
+from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, follow, split, understand
 from actionomy.words.events import Event
@@ -39,6 +40,7 @@ class Table:
     style: Style
     save: str = ""
     log: str = ""
+    standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: str = ""  # what the whole screen was drawn for last, the board, and the phase
@@ -72,7 +74,11 @@ class Table:
             if decision.kind == "roll":
                 self.ask_dice(decision)
             elif player is None:
-                self.ask(decision)
+                idle = by_itself(self.battle, decision, self.standing)
+                if idle:
+                    self.take(idle)
+                else:
+                    self.ask(decision)
             else:
                 option = machine_choice(self.battle, player)
                 if decision.kind == "turn" and option.action not in ENDS:
@@ -227,6 +233,7 @@ class Table:
         """Ask for dice that people throw."""
         about = decision.about
         whose = f" for {decision.creature}" if decision.creature else ""
+        whose += f" ({about['for']})" if about["for"] else ""
         text = self.line(f"{about['count']}d{about['sides']}{whose}: ").strip()
         if text in ("quit", "q"):
             raise Left
@@ -248,7 +255,10 @@ class Table:
     def is_human(self) -> bool:
         """Whether a person is asked now."""
         decision = self.battle.decision
-        return decision is None or (decision.kind != "roll" and self.seats.get(decision.seat) is None)
+        if decision is None:
+            return True
+        asks = decision.kind != "roll" and self.seats.get(decision.seat) is None
+        return asks and by_itself(self.battle, decision, self.standing) is None
 
     def go_back(self) -> bool:
         """Undo up to the person's decision before this one."""

@@ -5,7 +5,17 @@ from typing import Final
 
 from actionomy.battle import Battle, Decision
 from actionomy.cli.board import Reach, board_lines, legend_lines
-from actionomy.cli.draw import answer_lines, beside, everybody, figure_lines, menu_lines, order_lines, pips, pool_key
+from actionomy.cli.draw import (
+    answer_lines,
+    beside,
+    everybody,
+    figure_lines,
+    folded,
+    menu_lines,
+    order_lines,
+    pips,
+    pool_key,
+)
 from actionomy.cli.look import Figure, Scene
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.style import Style, columns
@@ -81,7 +91,8 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
         return [style.bold(f"{who} chooses:")]
     lines = figure_lines(named(scene, who), scene, style, style.width)
     if others:
-        lines.append(style.dim(f"    {', '.join(others)} can act now too: type the name to look there"))
+        said = f"{folded(others)} can act now too: type the name to look there"
+        lines += [style.dim(line) for line in style.wrap(said, "    ")]
     return lines
 
 
@@ -94,14 +105,10 @@ def named(scene: Scene, who: str) -> Figure:
 def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
     """A window: who does what to whom, for how much."""
     about = decision.about
-    word = str(about.get("window", "")).replace("_", " ")
-    if about.get("target"):
-        text = f"{about['source']} has {word} {about['target']}"
-    else:
-        source = scene.figure(str(about.get("source", "")))
-        text = f"{about['source']} {word}" + (f" (at {scene.places[source.place]})" if source else "")
-    if int(about.get("amount", 0)) > 1 and about.get("window") not in scene.halves:
-        text += f" for {about['amount']} damage"
+    text = str(about["says"])
+    source = scene.figure(str(about["source"]))
+    if not about["target"] and source is not None:
+        text += f" (at {scene.places[source.place]})"
     return [style.bold(line) for line in style.wrap(f"{text}: what does {decision.creature} do?")]
 
 
@@ -131,8 +138,20 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
         return menu_lines(own, scene, style)
     notes = {row.number: " / ".join({consequence(option, figure): None for option in row.ways}) for row in own.rows}
     holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools)
-    has = f"{figure.health} of {figure.full} health; {holds}"
-    return [*style.wrap(has, "  "), *menu_lines(own, scene, style, notes)]
+    own_lines = style.wrap(f"{health_of(figure)}; {holds}", "  ")
+    target = scene.figure(str(decision.about["target"]))
+    if target is not None and target is not figure:
+        own_lines = [
+            *style.wrap(f"{target.name}: {health_of(target)}", "  "),
+            *style.wrap(f"{who}: {health_of(figure)}; {holds}", "  "),
+        ]
+    return [*own_lines, *menu_lines(own, scene, style, notes)]
+
+
+def health_of(figure: Figure) -> str:
+    """Its health in numbers, with what troubles it."""
+    held = f" ({', '.join(figure.conditions)})" if figure.conditions else ""
+    return f"{figure.health} of {figure.full} health{held}"
 
 
 def answering(battle: Battle) -> frozenset[str]:

@@ -13,6 +13,7 @@ COMMANDS: Final = {
     "?": "all that is refused now, with the reasons",
     "why": "why something is refused: why move e5",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
+    "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
     "log": "what has happened: log, log 50",
     "undo": "back to your last decision",
     "redo": "forward again, with the same dice",

@@ -201,6 +201,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
+    names.window_says = [entry.get("says", "") for entry in data.get("windows", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.action_kinds = [action["kind"] for action in data["actions"].values()]

@@ -287,6 +287,8 @@ class Window(Entry):
     """The actions that may answer, in their order; those of one stage are offered together."""
     halves: bool = LEFT_OUT
     """Its amount is not damage: it is how many halves of the blow are left."""
+    says: Text = LEFT_OUT
+    """What its source does, as those are told who may answer: `has struck {target}`, `fails with {dice}`."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

@@ -34,6 +34,7 @@ class Names:
     limits: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
+    window_says: list[str] = field(default_factory=list)  # by window: what its source does
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
     action_kinds: list[str] = field(default_factory=list)

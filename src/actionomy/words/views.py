@@ -15,6 +15,7 @@ from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.events import DOOR_STATUS, whereabouts
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, describe
+from actionomy.words.windows import open_window
 
 Data = dict[str, Any]
 
@@ -133,22 +134,12 @@ class View:
         kind = KINDS[int(engine.survey.setting)]
         shown = {**asked, "kind": kind}
         if kind == "window":
-            shown.update(self.window())
+            shown.update(open_window(engine, self.names))
         if kind == "question" and self.may_see(int(s.frame(frames.WHO))):
             action = int(engine.economy.action[int(s.frame(frames.ENTRY))])
             shown["option"] = str(describe(engine, self.names, int(s.frame(frames.PLAN))))
             shown["question"] = self.names.action_questions[action]
         return shown
-
-    def window(self) -> Data:
-        s = self.engine.state
-        source, target = int(s.frame(frames.WHO)), int(s.frame(frames.TARGET))
-        return {
-            "window": self.names.windows[int(s.frame(frames.WINDOW))],
-            "source": self.names.things[source] if source >= 0 else "",
-            "target": self.names.things[target] if target >= 0 else "",
-            "amount": int(s.frame(frames.AMOUNT)),
-        }
 
     # What is there.
 

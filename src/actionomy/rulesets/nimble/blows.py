@@ -1,7 +1,7 @@
 """Attacks: from the dice to what they leave of their target.  The numbers N-… are the rules in RULES.md.
 
-An attack goes through up to two windows.  In `rolled` comrades may help, with the dice lying there; in `struck` the hit
-is certain, and heroes may defend or step in before any damage is dealt.
+An attack goes through up to two windows.  In `failed`, or else in `rolled`, comrades may help, with the dice lying there;
+in `struck` the hit is certain, and heroes may defend or step in before any damage is dealt.
 """
 
 from typing import Final
@@ -75,6 +75,7 @@ class Blow(Effect):
         self.flunky: i64 = words.attribute("flunky")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
+        self.failed: i64 = words.window("failed")
         self.rolled: i64 = words.window("rolled")
         self.struck: i64 = words.window("struck")
         self.fire: i64 = words.column("fire")
@@ -100,10 +101,11 @@ class Blow(Effect):
 
     def go_on(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64) -> None:
         """The dice lie there: comrades may help where that could matter (N-82)."""
-        if self.help_with == ONLY_FAILURES and not self.fails(fight, target, faces, net):
+        fails = self.fails(fight, target, faces, net)
+        if self.help_with == ONLY_FAILURES and not fails:
             self.decide(fight, who, target, faces, net, past)
             return
-        fight.ask(self.rolled, who, target)
+        fight.ask(self.failed if fails else self.rolled, who, target)
         fight.keep_dice(faces)
         s = fight.state
         s.set_frame(frames.STEP, ROLLED)

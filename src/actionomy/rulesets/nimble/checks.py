@@ -20,6 +20,7 @@ class Check(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.saves: Saves = Saves(words)
+        self.failed: i64 = words.window("failed")
         self.rolled: i64 = words.window("rolled")
         self.help_with: i64 = words.switch("help_with")
 
@@ -27,10 +28,11 @@ class Check(Effect):
         """Throw the dice, and open the window if help could matter."""
         net = advantage + self.saves.on_rolls(fight, who)
         faces = dice.thrown(fight, who, 1 + dice.size_of(net), D20)
-        if self.help_with == ONLY_FAILURES and self.passes(fight, who, target, best_of(faces, net)):
+        passes = self.passes(fight, who, target, best_of(faces, net))
+        if self.help_with == ONLY_FAILURES and passes:
             self.judge(fight, who, target, best_of(faces, net))
             return
-        fight.ask(self.rolled, who, target)
+        fight.ask(self.rolled if passes else self.failed, who, target)
         fight.keep_dice(faces)
         s = fight.state
         s.set_frame(frames.STEP, ROLLED)

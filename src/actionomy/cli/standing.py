@@ -1,0 +1,91 @@
+"""What a person need not be asked: standing answers (`auto help pass`), and turns with nothing left to do in them."""
+
+from typing import Final
+
+from actionomy.battle import ActionomyError, Battle, Decision
+from actionomy.cli.menu import ENDS
+from actionomy.core import economy as economies
+from actionomy.core.codes import plan_of
+from actionomy.files.problems import nearest
+from actionomy.words.options import Option
+
+PASS: Final = ("pass", "off", "no")
+ASK: Final = ("ask", "on", "yes")
+NEVER: Final = 0  # in the place of the damage from which on a person is asked
+
+Standing = dict[str, int]  # by reaction: the least damage for which a person is asked, or `NEVER`
+
+
+def reactions(battle: Battle) -> list[str]:
+    """The actions that somebody in this fight may answer with."""
+    economy = battle.engine.economy
+    found = {int(economy.action[entry]) for entry in range(len(economy.stages)) if economy.stages[entry]}
+    return [name for action, name in enumerate(battle.names.actions) if action in found]
+
+
+def agree(battle: Battle, standing: Standing, name: str, answer: str) -> None:
+    """Note one standing answer: `help`, `pass`; `defend`, `5`; `help`, `ask` to be asked again."""
+    known = reactions(battle)
+    if name not in known:
+        raise ActionomyError(f"there is no reaction {name!r}{nearest(name, known)}; there are {', '.join(known)}")
+    if answer in ASK:
+        standing.pop(name, None)
+    elif answer in PASS:
+        standing[name] = NEVER
+    elif answer.isdigit() and int(answer) > 0:
+        standing[name] = int(answer)
+    else:
+        raise ActionomyError(
+            f"{answer!r} is no standing answer; there are pass, ask, or a number: ask from that damage on"
+        )
+
+
+def standing_of(battle: Battle, texts: list[str]) -> Standing:
+    """What the command line says: `help=pass`."""
+    standing: Standing = {}
+    for text in texts:
+        name, equals, answer = text.partition("=")
+        if not equals:
+            raise ActionomyError(
+                f"--auto {text!r}: write it as REACTION=pass, or defend=5 to be asked from 5 damage on"
+            )
+        agree(battle, standing, name, answer)
+    return standing
+
+
+def standing_lines(battle: Battle, standing: Standing) -> list[str]:
+    """Every reaction, and what is agreed for it."""
+    said = {None: "you are asked", NEVER: "passed by itself"}
+    return [
+        f"  {name}: {said.get(standing.get(name), f'asked from {standing.get(name)} damage on')}"
+        for name in reactions(battle)
+    ]
+
+
+def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option | None:
+    """What is done without asking the person whose decision this is; None where the person is asked."""
+    if decision.kind not in ("window", "turn"):
+        return None
+    options = battle.options()
+    ends = [option for option in options if option.action in ENDS]
+    rest = [option for option in options if option.action not in ENDS and not is_idle(battle, option)]
+    if not ends:
+        return None
+    if decision.kind == "turn":
+        return None if rest or battle.engine.master_sits else ends[0]
+    damage = decision.about["amount"] if " damage" in decision.about["says"] else 0
+    return ends[0] if standing and all(is_passed(option, standing, damage) for option in rest) else None
+
+
+def is_passed(option: Option, standing: Standing, damage: int) -> bool:
+    """Whether a standing answer says no to this."""
+    least = standing.get(option.action)
+    return least == NEVER or (least is not None and 0 < damage < least)
+
+
+def is_idle(battle: Battle, option: Option) -> bool:
+    """Whether something costs nothing, and only a game master could say what comes of it."""
+    economy = battle.engine.economy
+    plan = int(plan_of(option.code))
+    idle = economies.ASKS | economies.BY_HAND
+    return not option.payment and int(economy.traits[economy.entry[plan]]) & idle == idle

@@ -1,0 +1,41 @@
+"""The window that is open, as values and in words: what its source does, which is not yet done."""
+
+from typing import Any
+
+from actionomy.core import frames
+from actionomy.core.engine import Engine
+from actionomy.words.names import Names
+
+Data = dict[str, Any]
+
+
+def open_window(engine: Engine, names: Names) -> Data:
+    """The window on top of the stack."""
+    s = engine.state
+    window, source, target = int(s.frame(frames.WINDOW)), int(s.frame(frames.WHO)), int(s.frame(frames.TARGET))
+    found: Data = {
+        "window": names.windows[window],
+        "source": names.things[source] if source >= 0 else "",
+        "target": names.things[target] if target >= 0 else "",
+        "amount": int(s.frame(frames.AMOUNT)),
+    }
+    dice = [int(face) for face in engine.fight.kept_dice()] if "{dice}" in names.window_says[window] else []
+    if dice:
+        found["dice"] = dice
+    return {**found, "says": sentence(names, window, found)}
+
+
+def sentence(names: Names, window: int, found: Data) -> str:
+    """What its source does, without a full stop: `raider 1 has struck ada for 7 damage`."""
+    target = found["target"]
+    says = names.window_says[window]
+    if not says:
+        word = names.windows[window].replace("_", " ")
+        says = f"has {word} {{target}}" if target else word
+    if target and "{target}" not in says:
+        says += " against {target}"
+    says = says.replace("{target}", target).replace("{dice}", " ".join(map(str, found.get("dice", []))))
+    said = f"{found['source']} {says}"
+    if found["amount"] > 1 and not names.halves[window]:
+        said += f" for {found['amount']} damage"
+    return said
