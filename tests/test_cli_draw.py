@@ -82,6 +82,7 @@ def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(tm
     assert lines == [f"raider 1 has struck ada for 7 damage: what does {who} do?"]
     shown = "\n".join(options_lines(decision, menu_now(battle, scene), scene, who, SIGNS))
     assert "next turn with 2 of 3 action" in shown
+    assert "ada: 20 of 20 health" in shown  # what it would leave of whom
     assert "pass" in shown
 
 

@@ -80,12 +80,59 @@ def test_undo_and_redo_in_the_middle_of_a_reaction(
 def test_asked_dice_are_typed_and_wrong_faces_are_asked_again(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = ["attack raider 1 with axe", "nine", "9", "1", "quit", "n"]
+    lines = ["attack raider 1 with axe", "nine", "9", "1", "pass", "quit", "n"]
     assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked") == 0
     out = capsys.readouterr().out
     assert out.count("1d8 for ada: ") == 3
     assert "give one face of 1 to 8" in out
-    assert "(d8: 1) ada misses raider 1." in out
+    assert "(d8: 1)\n\nada fails with 1 against raider 1: what does finn do?" in out
+    assert "ada misses raider 1." in out
+
+
+def test_standing_answers_spare_people_questions(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked", "--auto", "interpose=pass")
+    lines = ["auto", "auto help", "attack raider 1 with axe", "1", "end", "end", "attack ada", "5"]  # 7 damage
+    lines += ["auto defend 8", "undo", "auto defend ask", "attack ada", "5", "quit", "n"]
+    assert session(monkeypatch, lines, close, *human) == 0
+    out = capsys.readouterr().out
+    assert "interpose: passed by itself" in out and "help: passed by itself" in out
+    assert "what does finn do?" not in out  # neither help nor interpose
+    assert out.count("raider 1 has struck ada for 7 damage: what does ada do?") == 2
+    assert "defend: asked from 8 damage on" in out
+    assert out.count("ada takes 7 from raider 1") == 1  # as soon as that was agreed
+    assert "taken back" in out  # to the raider's own decision, not to the answer that nobody was asked for
+
+
+@pytest.mark.parametrize("text", ["hlep=pass", "help", "help=never", "defend=0"])
+def test_a_wrong_standing_answer_is_said(
+    close: str, text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, [], close, *HUMAN, "--auto", text) == 2
+    assert ("help" if "=" not in text or text == "hlep=pass" else "standing answer") in capsys.readouterr().err
+
+
+def test_a_turn_ends_where_only_a_game_master_could_say_what_comes_of_more(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")
+    Path(close).write_text(CLOSE.replace("monster, health: 12,", "monster, health: 12, strides: 0,"), encoding="utf-8")
+    lines = ["end", "end", "attack ada", "1", "quit", "n"]
+    assert session(monkeypatch, lines, close, *human) == 0
+    assert ">r2 raider 2" in capsys.readouterr().out
+    assert session(monkeypatch, lines, close, *human, "--master") == 0
+    assert ">r2 raider 2" not in capsys.readouterr().out
+
+
+def test_a_pack_shares_a_screen_and_ends_together(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = ("--seat", "heroes=greedy", "--seat", "monsters=human", "--seed", "5")
+    assert session(monkeypatch, ["move d5", "end all", "quit", "n"], "cellar", *human) == 0
+    out = capsys.readouterr().out
+    assert out.count("on the map r") == 2  # a whole screen for the pack, and for those who come next
+    assert "paid stride" in out  # which could pay for less than a strike
 
 
 def test_why_and_the_question_mark_give_reasons(
@@ -144,7 +191,7 @@ def test_every_shipped_fight_is_told_to_its_end_in_a_pipe(
 def test_the_summary_says_who_won_who_did_what_and_what_was_left_unused(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert session(monkeypatch, [], close, "--seat", "heroes=random", "--seat", "monsters=random") == 0
+    assert session(monkeypatch, [], close, "--seat", "heroes=greedy", "--seat", "monsters=random") == 0
     end = capsys.readouterr().out.rpartition("\n\n")[2]
     assert "win in round" in end
     assert re.search(r"ada +(\S+/20|fallen) +\d+ +[+-][\d.]+ +\d+ of \d+ action", end), end

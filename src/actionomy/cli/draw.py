@@ -14,6 +14,8 @@ BAR: Final = 8
 NAME: Final = 12
 LONGEST_LABEL: Final = 36
 MOST_TARGETS: Final = 12
+CROWD: Final = 4  # so many who are alike are told of together
+FALLEN: Final = 2  # … and of the fallen
 FEW: Final = 6  # places that are listed, though they are marked on the map
 
 
@@ -22,6 +24,8 @@ def folded(names: list[str]) -> str:
 
     >>> folded(["raider 1", "raider 2", "raider 3", "ogre", "door b2"])
     'raider 1-3, ogre, door b2'
+    >>> folded(["rat 1", "rat 2", "rat 4"])
+    'rat 1-2, 4'
     """
     found: list[tuple[str, list[int]]] = []
     for name in names:
@@ -33,9 +37,11 @@ def folded(names: list[str]) -> str:
         else:
             found.append((head, [int(last)]))
     said = []
+    before = ""
     for head, numbers in found:
-        span = "" if not numbers else f" {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
-        said.append(head + span)
+        span = "" if not numbers else f"{numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
+        said.append(span if numbers and head == before else f"{head} {span}".rstrip())
+        before = head if numbers else ""
     return ", ".join(said)
 
 
@@ -61,9 +67,7 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
         ]
     else:
         parts = [("next", list(scene.coming))]
-    said = (
-        [f"{scene.choosing} chooses among {folded(now)}" if scene.choosing else f"now {', '.join(now)}"] if now else []
-    )
+    said = [f"{scene.choosing} chooses among {folded(now)}" if scene.choosing else f"now {folded(now)}"] if now else []
     said += [f"{word} {folded(names)}" for word, names in parts if names]
     said += [f"done {folded(done)}"] if done else []
     return [*style.wrap(f"{head}: " + " | ".join(said), "", "    ")]
@@ -155,10 +159,41 @@ def by_side(scene: Scene, style: Style, wide: int, brief: bool, room: int) -> li
     lines = []
     for side, name in enumerate(scene.sides):
         lines.append(style.dim(name))
-        for figure in scene.figures:
-            if figure.side == side:
-                lines += figure_lines(figure, scene, style, wide, brief=brief, room=room)
+        for figures in alike([figure for figure in scene.figures if figure.side == side]):
+            if len(figures) < (CROWD if figures[0].standing else FALLEN):
+                for figure in figures:
+                    lines += figure_lines(figure, scene, style, wide, brief=brief, room=room)
+            else:
+                lines += crowd_lines(figures, style, wide)
     return lines
+
+
+def alike(figures: list[Figure]) -> list[list[Figure]]:
+    """Neighbours in the list whose line would say the same of each together; all the fallen last."""
+    found: list[tuple[object, list[Figure]]] = []
+    fallen = [figure for figure in figures if not figure.standing]
+    for figure in figures:
+        if figure.standing:
+            head = figure.name.rpartition(" ")[0] or figure.name
+            key = (head, figure.acting, figure.health, figure.full, figure.pools, troubles(figure))
+            if found and found[-1][0] == key:
+                found[-1][1].append(figure)
+            else:
+                found.append((key, [figure]))
+    return [group for _, group in found] + ([fallen] if fallen else [])
+
+
+def crowd_lines(figures: list[Figure], style: Style, wide: int) -> list[str]:
+    """Many who are alike: their names, what all of them have, and what they are called on the map."""
+    first = figures[0]
+    names = folded([figure.name for figure in figures])
+    if not first.standing:
+        return [style.dim(line) for line in Style(wide).wrap(f"fallen: {names}", " ", "    ")]
+    parts = [f"{first.health}/{first.full} each", *(pips(pool, style) for pool in first.pools)]
+    trouble = "; ".join(troubles(first))
+    text = f"{names}: {' '.join(parts)}" if style.signs else f"{names}: {', '.join(parts)}"
+    lines = Style(wide).wrap(text + (f"  ({trouble})" if trouble else ""), ">" if first.acting else " ", "    ")
+    return lines + Style(wide).wrap("on the map " + " ".join(figure.code for figure in figures), "    ")
 
 
 def pool_key(scene: Scene, style: Style) -> list[str]:

@@ -6,6 +6,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
+from actionomy.cli.menu import ENDS
 from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.standing import agree, by_itself, standing_lines
 from actionomy.cli.style import Style
@@ -38,6 +39,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("words: …", "what is tried or said, for the log: improvise: swing on the rope"),
         ("a name", "where several may act, what that creature may do; orm: move does it at once"),
         ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
+        ("end all", "the same for all who may act now"),
         *COMMANDS.items(),
     ]
     lines: list[str] = []
@@ -48,7 +50,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def draw(table: "Table", rest: str, asked: "Asked") -> bool:
-    table.shown_turn = ""
+    table.shown_turn = (0, frozenset())
     return True
 
 
@@ -104,6 +106,18 @@ def auto(table: "Table", rest: str, asked: "Asked") -> bool:
     return by_itself(table.battle, asked.decision, table.standing) is not None
 
 
+def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
+    """End the turns of all who may act now, as those of a pack."""
+    for name in asked.decision.creatures:
+        decision = table.battle.decision
+        if decision is None or decision.kind != asked.decision.kind or name not in decision.creatures:
+            break
+        ends = [option for option in table.battle.options() if option.who == name and option.action in ENDS]
+        if ends:
+            table.take(ends[0])
+    return True
+
+
 def log(table: "Table", rest: str, asked: "Asked") -> bool:
     """The last lines of what has happened."""
     count = int(rest) if rest.isdigit() else LOG_LINES
@@ -146,6 +160,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "overrule": overrule,
     "forecast": forecast,
     "auto": auto,
+    "end all": end_all,
     "log": log,
     "undo": undo,
     "redo": redo,

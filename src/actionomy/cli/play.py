@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
@@ -11,6 +12,7 @@ from actionomy.cli.look import Scene, known_to, scene_of, side_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
+from actionomy.cli.paying import plainest
 from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
@@ -19,6 +21,7 @@ from actionomy.words.events import Event
 from actionomy.words.options import Option
 
 MOST_CHOICES = 24
+NOT_SHOWN: Final = (0, frozenset[str]())
 
 
 @dataclass
@@ -43,7 +46,7 @@ class Table:
     standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
     focus: str = ""  # whose options are shown, where several may act
-    shown_turn: str = ""  # what the whole screen was drawn for last, the board, and the phase
+    shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
     shown_board: screen.Board | None = None
     shown_phase: tuple[int, int] = (0, 0)  # of which round
     typed_ahead: str = ""  # what was typed in the place of a choice, still to be understood
@@ -82,7 +85,7 @@ class Table:
             else:
                 option = machine_choice(self.battle, player)
                 if decision.kind == "turn" and option.action not in ENDS:
-                    self.shown_turn = ""  # the others have done something: show everything anew
+                    self.shown_turn = NOT_SHOWN  # the others have done something: show everything anew
                 self.take(option)
                 if self.battle.dice_needed:
                     self.say([f"  {option}"])  # the dice that are asked next are for this
@@ -155,9 +158,9 @@ class Table:
         scene = asked.scene
         fed = screen.fed_pools(self.battle)
         menu = asked.menu.of(asked.who) if asked.who else asked.menu
-        turn = f"{scene.round} {' '.join(asked.decision.creatures)}"
+        turn = (scene.round, frozenset(asked.decision.creatures))
         board = screen.board(scene, menu, fed, self.style)
-        if turn != self.shown_turn:
+        if turn[0] != self.shown_turn[0] or not turn[1] <= self.shown_turn[1]:  # some of a pack may have done
             self.say(screen.whole_screen(scene, board, self.style))
         elif board != self.shown_board:
             self.say(["", *board.lines, *board.legend])
@@ -196,7 +199,7 @@ class Table:
         if not typed.options:
             self.say(orders.unknown(self.battle, typed, asked.who, self.style))
             return False
-        option = typed.option or self.which(list(typed.options), asked)
+        option = typed.option or self.which(plainest(self.battle, list(typed.options)), asked)
         if option is None:
             return False
         if option.who in asked.decision.creatures:
@@ -206,6 +209,8 @@ class Table:
 
     def which(self, options: list[Option], asked: Asked) -> Option | None:
         """Which of several options is meant; None when the person thinks better of it."""
+        if len(options) == 1:
+            return options[0]
         if len(options) > MOST_CHOICES:
             first = options[0]
             said = f"{len(options)} are possible; say more, like: {first.action} {first.target or first.subject}"
@@ -267,7 +272,7 @@ class Table:
             steps += 1
             if self.is_human():
                 break
-        self.shown_turn = ""
+        self.shown_turn = NOT_SHOWN
         self.kept = self.kept and not steps
         self.say(["  there is nothing to take back" if not steps else "  taken back"])
         return steps > 0
@@ -282,7 +287,7 @@ class Table:
                 break
         if not steps:
             self.say(["  there is nothing to do again"])
-        self.shown_turn = ""
+        self.shown_turn = NOT_SHOWN
         self.kept = self.kept and not steps
         self.say(self.narrator.told(self.battle.events[count:]))
         return steps > 0

@@ -64,6 +64,8 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
             return replace(understand(head, menu, who, fed, names), words=words)
     if lower in ENDING and not rest:
         return ending(menu, who)
+    if lower in ENDING and rest.lower() == "all":
+        return Typed("end all")
     if lower.isdigit():
         return numbered(int(lower), rest, menu.of(who) if who else menu, fed)
     if lower in SHORT and not rest:

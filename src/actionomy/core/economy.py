@@ -245,6 +245,7 @@ class Economy(GroundTables):
         self.derived: i64 = numbers["derived"]  # the conditions that hold because others do
 
         # Windows.
+        self.window_halves: vec[i64] = table(tables, "window_halves")  # window: 1 where its amount is no damage
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
         self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
 

@@ -1,7 +1,7 @@
 """Attacks: from the dice to what they leave of their target.  The numbers N-… are the rules in RULES.md.
 
-An attack goes through up to two windows.  In `failed`, or else in `rolled`, comrades may help, with the dice lying there;
-in `struck` the hit is certain, and heroes may defend or step in before any damage is dealt.
+An attack goes through up to two windows.  In `failed`, or else in `rolled`, comrades may help, with the dice lying
+there; in `struck` the hit is certain, and heroes may defend or step in before any damage is dealt.
 """
 
 from typing import Final
