@@ -55,6 +55,7 @@ OFF_TURN: Final = 128  # not while it is the actor's own turn
 # Which parts of the predicate can have anything to say of an entry's targets (`checks`) or of a plan (`features`).
 HAS_SIGHT: Final = 1  # its target must be seen
 HAS_AREA: Final = 2  # it spreads over an area
+HAS_LEAP: Final = 4  # the place that is its target needs no way there
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2

@@ -162,7 +162,7 @@ class Predicate(Judge):
 
     def aim_places(self, who: i64, entry: i64, plan: i64) -> i64:
         space = self.fight.space
-        self.flood(who, self.budget(who, entry, plan))
+        self.find_places(who, entry, plan)
         for word in range(space.words):
             self.sets[self.filled + word] = space.found[word]
         return space.count(space.found)
@@ -221,6 +221,31 @@ class Predicate(Judge):
             return self.state.pool(who, e.path[plan]) + self.fight.given(who, plan)
         return e.range[entry]
 
+    def find_places(self, who: i64, entry: i64, plan: i64) -> None:
+        """Find the places that an entry leads to."""
+        if self.economy.checks[entry] & economies.HAS_LEAP:
+            self.leap(who, entry)
+        else:
+            self.flood(who, self.budget(who, entry, plan))
+
+    def leap(self, who: i64, entry: i64) -> None:
+        """Find the free places in range, whatever is between; if the target must be seen, only those."""
+        fight = self.fight
+        space = fight.space
+        here = self.state.place(who)
+        fight.survey_ground(who)
+        self.flooded = who
+        self.flood_budget = NONE  # what was found is lost
+        must_see = self.economy.checks[entry] & economies.HAS_SIGHT != 0
+        if must_see:
+            self.look_round()
+        space.clear(space.found)
+        for k in range(space.gather_near(here, self.economy.range[entry], fight.body, fight.body)):
+            place = space.way[k]
+            if place != here and fight.free(place):
+                if not must_see or fight.sight.of_place(who, place) != UNSEEN:
+                    space.include(space.found, place)
+
     def flood(self, who: i64, budget: i64) -> None:
         """Find the places that `who` can reach on such a budget; the last answer is kept."""
         fight = self.fight
@@ -244,7 +269,7 @@ class Predicate(Judge):
                 return reasons.KIND_OF_TARGET
             if e.checks[entry] & economies.HAS_AREA:
                 return self.area_reasons(who, entry, plan, target)
-            self.flood(who, self.budget(who, entry, plan))
+            self.find_places(who, entry, plan)
             return i64(0) if self.fight.space.holds(self.fight.space.found, target) else reasons.NO_WAY
         if target < 0 or target >= self.state.layout.things:
             return reasons.KIND_OF_TARGET

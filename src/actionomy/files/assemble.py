@@ -185,6 +185,8 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_SIGHT
     if entry.numbers["area"]:
         found |= economies.HAS_AREA
+    if entry.numbers["leaps"]:
+        found |= economies.HAS_LEAP
     return found
 
 

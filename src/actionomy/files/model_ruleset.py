@@ -390,6 +390,8 @@ class Action(Entry):
     """What it may be aimed at; as keys, each with the test that must be more than 0."""
     range: Expression = LEFT_OUT
     """How far the target may be."""
+    leaps: bool = LEFT_OUT
+    """Whether the place that is its target needs no way there: it is in range, free, and seen if `sight` says so."""
     sight: Expression = LEFT_OUT
     """Whether the target must be seen: walls and shut doors hide it, cover does not."""
     area: Annotated[dict[Shape, Expression], Field(min_length=1)] = LEFT_OUT

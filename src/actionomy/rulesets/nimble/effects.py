@@ -11,7 +11,7 @@ from actionomy.rulesets.nimble.checks import Assess, Check, Help
 from actionomy.rulesets.nimble.features import Regrow, Rouse
 from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
-from actionomy.rulesets.nimble.moves import Shoves
+from actionomy.rulesets.nimble.moves import Shoves, StepOver
 from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
@@ -34,6 +34,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "ward": (Ward, ("by",)),
     "cast": (Cast, ()),
     "blast": (Blast, ()),
+    "step_over": (StepOver, ()),
     "hide": (Hide, ("difficulty", "by_stat")),
     "end_concentration": (EndConcentration, ()),
     "grapple": (Grapple, ("difficulty",)),

@@ -1,10 +1,10 @@
-"""Moving others against their will.  The numbers N-… are the rules in RULES.md."""
+"""Moving others against their will, and oneself without a way.  The numbers N-… are the rules in RULES.md."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core.effect import Lexicon
+from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.bodies import Bodies, let_go
 
@@ -58,3 +58,17 @@ class Shoves:
         if size == LARGE:
             return (harm + 1) // 2
         return 2 * harm if size < 0 or fight.attr(who, self.flies) else harm
+
+
+class StepOver(Effect):
+    """N-162: be elsewhere at once; nobody is provoked, and no hold lasts."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.shoves: Shoves = Shoves(words, self.bodies)
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if self.bodies.strain(fight, who):
+            self.shoves.tear_loose(fight, who)
+            fight.move_to(who, target, 0)
