@@ -9,10 +9,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import economy as economies
+from actionomy.core import frames
 from actionomy.core.areas import NO_AREA
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
-from actionomy.core.economy import BY_HAND, FULL_HEALTH, MENDS
+from actionomy.core.economy import BY_COMRADE, BY_HAND, FULL_HEALTH, MENDS
 from actionomy.core.engine import Engine
 from actionomy.core.state import LOCKED, READY, STATUS
 from actionomy.players.player import Player, answered
@@ -24,6 +25,7 @@ MEND: Final = 110
 NEARER: Final = 30
 DOOR: Final = 25
 LOCKED_DOOR: Final = 20
+AT_ONCE: Final = 10  # the least worth with which something without a target is done wherever one stands
 FILLER: Final = 5  # what helps a little, when nothing better is to be had
 LEAVE: Final = 0
 NEVER: Final = -1000000
@@ -70,7 +72,11 @@ class Greedy(Player):
         who = look.group_who[group]
         value: i64 = 0
         aim = e.aim[entry]
-        if aim == economies.NOTHING:
+        if look.setting == IN_WINDOW and e.stages[entry] and self.is_blow(engine):
+            value = self.against_a_blow(engine, who, plan, group)
+        elif look.setting == IN_WINDOW and e.by[entry] & BY_COMRADE:
+            value = self.for_a_comrade(engine, who, plan)
+        elif aim == economies.NOTHING:
             value = self.untargeted(engine, who, entry)
         elif e.area[entry] != NO_AREA:
             value = self.spreading(engine, who, entry, group)
@@ -87,15 +93,85 @@ class Greedy(Player):
         return value - self.price(engine, who, plan)
 
     def can_wait(self, engine: Engine, who: i64, entry: i64, plan: i64) -> bool:
-        """Whether a plan only begins what could be paid for whole in another turn."""
+        """Whether a plan only begins what could be paid for whole in another turn, or not be finished in the next."""
         e = engine.economy
         whole = e.first_plan[entry]
         if e.part[plan] > 1 or e.last[plan] == e.parts[plan] or e.variant[plan] < economies.SPREAD:
             return False
         for item in range(e.first_item[whole], e.first_item[whole + 1]):
-            if e.item_amount[item] > e.size[engine.state.kind(who) * e.pools + e.item_pool[item]]:
-                return False
+            size = e.size[engine.state.kind(who) * e.pools + e.item_pool[item]]
+            if e.item_amount[item] > size:
+                return e.parts[plan] - e.last[plan] > size
         return True
+
+    # Answers.
+
+    def is_blow(self, engine: Engine) -> bool:
+        """Whether damage is about to be dealt, of which it is known how much."""
+        s = engine.state
+        return s.frame(frames.AMOUNT) > 0 and engine.economy.window_halves[s.frame(frames.WINDOW)] == 0
+
+    def against_a_blow(self, engine: Engine, who: i64, plan: i64, group: i64) -> i64:
+        """What is kept off, against what its price could do else; that somebody does not fall is worth any price.
+
+        The worth of one's own answer is what it takes off the blow.  Who answers for a friend takes the blow himself.
+        """
+        e = engine.economy
+        s = engine.state
+        entry = e.entry[plan]
+        victim = s.frame(frames.TARGET)
+        amount = s.frame(frames.AMOUNT)
+        if victim < 0 or s.side(victim) != s.side(who):
+            return (STRIKE + e.worth[entry]) * SCALE if e.worth[entry] > 0 else i64(0)
+        if victim == who:
+            left = amount - e.worth[entry]
+            if left < 0:
+                left = 0
+            return self.saved(engine, who, plan, amount, left)
+        if e.worth[entry] <= 0 or amount < s.health(victim) or amount * 2 > s.health(who):
+            return 0
+        return (STRIKE + amount) * SCALE  # the weak do not fall, and the strong bear it
+
+    def saved(self, engine: Engine, who: i64, plan: i64, amount: i64, left: i64) -> i64:
+        """What it is worth that a blow leaves less."""
+        health = engine.state.health(who)
+        if amount >= health and left < health or health == 0 and left == 0:
+            return (STRIKE + FELLS + amount) * SCALE
+        if left >= health or (amount - left) * 100 < self.forgone(engine, who, plan):
+            return 0
+        return (STRIKE + amount - left) * SCALE
+
+    def for_a_comrade(self, engine: Engine, who: i64, plan: i64) -> i64:
+        """Help with what a comrade does, where that is worth more than what the price could do else."""
+        e = engine.economy
+        worth = e.worth[engine.state.frame(frames.ENTRY)]
+        if e.worth[e.entry[plan]] <= 0 or worth * 100 < self.forgone(engine, who, plan) * 5 // 4:
+            return 0
+        return (STRIKE + worth) * SCALE
+
+    def forgone(self, engine: Engine, who: i64, plan: i64) -> i64:
+        """What a price could do in the next turn instead, in hundredths: the last of a pool is the dearest."""
+        e = engine.economy
+        s = engine.state
+        total: i64 = 0
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            pool = e.item_pool[item]
+            size = e.size[s.kind(who) * e.pools + pool]
+            spent = size - s.pool(who, pool) + e.item_amount[item]
+            if size > 0 and spent > 0:
+                total += e.item_amount[item] * self.use_in_turn(engine, who, pool) * spent * 100 // (size + 1)
+        return total
+
+    def use_in_turn(self, engine: Engine, who: i64, pool: i64) -> i64:
+        """The worth of the best entry that a pool could pay for in a turn of one's own."""
+        e = engine.economy
+        sheet = engine.state.kind(who)
+        best: i64 = 0
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.worth[entry] > best and e.when[entry] & economies.TURN:
+                if self.pays(engine, entry, pool):
+                    best = e.worth[entry]
+        return best
 
     # What a group is worth.
 
@@ -114,9 +190,9 @@ class Greedy(Player):
         if worth == 1:
             return FILLER * SCALE
         self.attend(engine, who)
-        if self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach:
+        if worth >= AT_ONCE or self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach:
             return (STRIKE + worth) * SCALE
-        return 0
+        return (FILLER + worth) * SCALE if self.goal >= 0 else i64(0)
 
     def readiness(self, engine: Engine, who: i64) -> i64:
         """Of those who might be activated, those go first who stand near a foe."""
@@ -132,6 +208,8 @@ class Greedy(Player):
         missing = full - engine.state.health(target)
         if missing * 2 <= full:
             return 0
+        if missing == full:
+            missing += FELLS  # who cannot go on by himself comes first
         return (MEND + missing) * SCALE
 
     def targeted(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
@@ -199,7 +277,7 @@ class Greedy(Player):
         for n in range(look.group_end[group] - start):
             place = engine.fight.space.member_at(look.sets, look.group_set[group], n)
             caught = engine.fight.would_catch(who, entry, place)
-            net = size(caught & wanted) - size(caught & ~wanted)
+            net = size(caught & wanted) - size(caught & ~wanted & foes) - 2 * size(caught & ~wanted & friends)
             if net > most:
                 most = net
                 self.best_target = n
@@ -312,9 +390,14 @@ class Greedy(Player):
         sheet = engine.state.kind(who)
         best: i64 = 1
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.worth[entry] > best:
-                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-                    for item in range(e.first_item[plan], e.first_item[plan + 1]):
-                        if e.item_pool[item] == pool:
-                            best = e.worth[entry]
+            if e.worth[entry] > best and self.pays(engine, entry, pool):
+                best = e.worth[entry]
         return best
+
+    def pays(self, engine: Engine, entry: i64, pool: i64) -> bool:
+        """Whether a pool pays for an entry, or for a part of it."""
+        e = engine.economy
+        for item in range(e.first_item[e.first_plan[entry]], e.first_item[e.first_plan[entry + 1]]):
+            if e.item_pool[item] == pool:
+                return True
+        return False
