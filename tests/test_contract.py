@@ -133,8 +133,8 @@ class Watched(Battle):
 @only_plain
 def test_a_predicate_that_forgets_what_things_cost_is_found() -> None:
     class Generous(Survey):
-        def plan_reasons(self, who: int, entry: int, plan: int) -> int:
-            return super().plan_reasons(who, entry, plan) & ~reasons.PAY
+        def hold(self, reason: int, plans: int) -> None:
+            super().hold(reason & ~reasons.PAY, plans)
 
     class Fight_(Watched):
         survey = Generous

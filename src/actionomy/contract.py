@@ -161,7 +161,7 @@ class Witness:
         """Every payment of every actor is either offered or refused, and what is refused has its reasons everywhere."""
         look = self.battle.engine.survey
         offered = {(int(look.group_who[k]), int(look.group_plan[k])) for k in range(look.groups)}
-        seen = {(int(look.seen_who[k]), int(look.seen_plan[k])): int(look.seen_mask[k]) for k in range(look.seen)}
+        seen = {(who, plan): mask for who, plan, mask in look.looked_at()}
         for (who, plan), mask in seen.items():
             legal = mask & ~reasons.UNDERTAKING == 0
             if legal != ((who, plan) in offered):

@@ -23,6 +23,7 @@ from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARI
 MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
 NO_KIND: Final = -1
+NO_STOCK: Final = -1
 THIS: Final = 0  # of the two rounds that count
 NEXT: Final = 1
 
@@ -36,6 +37,11 @@ class Debts:
         self.unable: vec[i64] = bars_to_paying(economy)  # sheet, kind: the conditions under which it cannot be paid
         self.now: vec[i64] = vec[i64]([0] * int(economy.pools))  # what pools hold for debts this round
         self.next: vec[i64] = vec[i64]([0] * int(economy.pools))
+        self.still: bool = False  # whether nothing changes for a while
+        self.stock_of: i64 = NO_STOCK  # whose stock was taken last, and holds
+        self.stock_now: vec[i64] = vec[i64]([0] * int(economy.pools))
+        self.stock_next: vec[i64] = vec[i64]([0] * int(economy.pools))
+        self.stock_filled: vec[i64] = vec[i64]([0] * MOST_KINDS)
         self.stock: vec[i64] = vec[i64]([0] * MOST_KINDS)  # what is in the pool of a kind that an action fills
         self.firm: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round
         self.loose: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round or the next
@@ -127,26 +133,46 @@ class Debts:
         """What the pools of `who` hold for debts this round, less what `plan` takes, and the next; and the debts."""
         e = self.economy
         s = self.state
+        if self.stock_of != who:
+            self.take_stock(who)
+            if self.still:
+                self.stock_of = who
+        rest = e.leaned
+        while rest:
+            pool = lowest(rest)
+            rest &= rest - 1
+            self.now[pool] = self.stock_now[pool]
+            self.next[pool] = self.stock_next[pool]
+        for kind in range(e.owed):
+            self.stock[kind] = self.stock_filled[kind]
+            self.firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
+            self.loose[kind] = s.owed(who, kind, LATER)
+        if plan != NO_PLAN:
+            self.take_out(who, s.kind(who), plan)
+
+    def stand_still(self, still: bool) -> None:
+        """Nothing changes from now on, so that stock is taken once; or something may."""
+        self.still = still
+        self.stock_of = NO_STOCK
+
+    def take_stock(self, who: i64) -> None:
+        """What there is for debts, before anything is taken out."""
+        e = self.economy
+        s = self.state
         sheet = s.kind(who)
         over = s.row(who, DONE) == 1
         rest = e.leaned
         while rest:
             pool = lowest(rest)
             rest &= rest - 1
-            self.now[pool] = 0
-            if not over:
-                self.now[pool] = s.pool(who, pool)
-            self.next[pool] = self.next_round(who, sheet, pool)
+            self.stock_now[pool] = i64(0) if over else s.pool(who, pool)
+            self.stock_next[pool] = self.next_round(who, sheet, pool)
         for kind in range(e.owed):
-            self.stock[kind] = 0
+            self.stock_filled[kind] = 0
             if e.filler[sheet * e.owed + kind] >= 0:
-                self.stock[kind] = s.pool(who, e.owed_pool[kind])
+                self.stock_filled[kind] = s.pool(who, e.owed_pool[kind])
             self.backed[kind] = self.backing(who, kind, s.head(ROUND))
             self.backed[MOST_KINDS + kind] = self.backing(who, kind, s.head(ROUND) + 1)
-            self.firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
-            self.loose[kind] = s.owed(who, kind, LATER)
-        if plan != NO_PLAN:
-            self.take_out(who, sheet, plan)
 
     def take_out(self, who: i64, sheet: i64, plan: i64) -> None:
         """Take what a plan asks for out of what there is, and add what it fills."""

@@ -50,17 +50,11 @@ BY_HAND: Final = 8  # machine players leave it alone
 DISTRACTS: Final = 16  # not while an undertaking is in progress
 ACTIVATES: Final = 32  # gives its actor the turn it was picked for
 MENDS: Final = 64  # gives health back to its target, or to its actor
+OFF_TURN: Final = 128  # not while it is the actor's own turn
 
-# Which parts of the predicate can have anything to say of an entry (`checks`) or of a plan (`features`).
-HAS_TOKEN: Final = 1
-HAS_BARS: Final = 2
-HAS_LIMITS: Final = 4
-HAS_STATUS: Final = 8
-HAS_NEEDS: Final = 16
-OWN_TURN: Final = 32  # it belongs to a turn and answers nothing
-OFF_TURN: Final = 64  # not while it is the actor's own turn
-HAS_SIGHT: Final = 128  # its target must be seen
-HAS_AREA: Final = 256  # it spreads over an area
+# Which parts of the predicate can have anything to say of an entry's targets (`checks`) or of a plan (`features`).
+HAS_SIGHT: Final = 1  # its target must be seen
+HAS_AREA: Final = 2  # it spreads over an area
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2

@@ -100,6 +100,14 @@ def combined(op: i64, a: i64, b: i64) -> i64:
     return 1 if truth else 0
 
 
+def length_of(economy: Economy, at: i64) -> i64:
+    """How many words the formula takes that begins at `at`, its end included."""
+    end = at
+    while economy.code[end] != END:
+        end += 2 if economy.code[end] < ADD else i64(1)
+    return end - at + 1
+
+
 class Formulas:
     """Runs the formulas of an economy in a state."""
 

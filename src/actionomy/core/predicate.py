@@ -1,7 +1,7 @@
 """The one predicate: all reasons that stand against a candidate, without stopping at the first.
 
-`entry_reasons` hold whatever the payment and target, `plan_reasons` whatever the target, `target_reasons` for one
-target.  Options, refusals and the check before an option is taken all ask here.
+`judge` finds what holds whatever the target, `target_reasons` what holds for one target.  Options, refusals and the
+check before an option is taken all ask here.
 """
 
 from librt.vecs import vec
@@ -11,46 +11,28 @@ from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.areas import BURST
 from actionomy.core.bits import bit, lowest, size
-from actionomy.core.codes import IN_JUDGEMENT, IN_PICK, IN_TURN, IN_WINDOW, NONE
-from actionomy.core.economy import Economy
+from actionomy.core.codes import IN_WINDOW, NONE
 from actionomy.core.fight import Fight
+from actionomy.core.judge import Judge
 from actionomy.core.places import UNSEEN
 from actionomy.core.state import (
     AIM,
     CREATURE,
-    DENIED,
-    GAINED,
     HIDDEN,
-    LAST_PART,
     OTHER,
-    PARTS,
     PRESENT,
-    ROUND,
-    SET,
-    SHAPE,
     STATUS,
     UNDERTAKEN,
-    VARIANT,
-    State,
 )
 
 
-class Predicate:
+class Predicate(Judge):
     """What stands against candidates in a setting: whose turn or which window it is, and who stands where."""
 
     def __init__(self, fight: Fight) -> None:
         things = fight.state.layout.things
         most = candidates_at_most(fight)
-        self.fight: Fight = fight
-        self.economy: Economy = fight.economy
-        self.state: State = fight.state
-        self.setting: i64 = IN_TURN
-        self.actors: i64 = 0
-        self.stage: i64 = 0  # in a window: its stage, as a bit
-        self.source: i64 = NONE
-        self.victim: i64 = NONE
-        self.here: i64 = 0
-        self.taking_turn: i64 = 0  # a set: whose own turn it is, whatever window is open in it
+        super().__init__(fight)
         self.sets: vec[i64] = vec[i64]([0] * int(most * fight.space.words))
         self.filled: i64 = 0
         self.creatures: i64 = 0  # sets of things in play
@@ -63,21 +45,12 @@ class Predicate:
         self.looked: bool = False  # whether how the doors stand is known to `fight.sight`
         self.flooded: i64 = NONE  # the actor whose ground was surveyed last
         self.flood_budget: i64 = NONE  # of the last flood
-        self.affords: vec[i64] = vec[i64](
-            [0] * int(fight.economy.payments)
-        )  # payment: its reasons, NONE when not known
-        self.breaks: vec[i64] = vec[i64]([0] * int(fight.economy.payments))  # payment: the promises it breaks, or NONE
-        self.owed_kind: i64 = NONE  # the debt asked about last, and what stands against it
-        self.owed_amount: i64 = 0
-        self.owed_mask: i64 = 0
         self.on_side: vec[i64] = vec[i64]([0] * int(fight.economy.sides))  # side: its creatures in play
         self.near: i64 = 0  # the things within the range asked for last
         self.near_range: i64 = NONE
-        self.friends: i64 = 0  # of the actor looked at: its side, its conditions, its undertaking, whether it owes
-        self.held: i64 = 0
-        self.begun: i64 = 0
-        self.owing: bool = False
-        self.denied: bool = False
+        self.aimed: i64 = NONE  # the entry of this actor that was aimed last at things, and those it may be aimed at
+        self.aimed_at: i64 = 0
+        self.friends: i64 = 0  # the side of the actor looked at
 
     # The scene.
 
@@ -112,17 +85,10 @@ class Predicate:
 
     def attend(self, who: i64) -> None:
         """Find what holds for one actor whatever it does."""
-        fight = self.fight
-        self.friends = self.on_side[fight.state.side(who)]
+        super().attend(who)
+        self.friends = self.on_side[self.state.side(who)]
         self.flood_budget = NONE
-        for payment in range(self.economy.payments):
-            self.affords[payment] = NONE
-            self.breaks[payment] = NONE
-        self.owed_kind = NONE
-        self.held = fight.state.held(who)
-        self.begun = fight.state.row(who, UNDERTAKEN)
-        self.denied = fight.state.row(who, DENIED) != 0 or fight.state.row(who, DENIED + 1) != 0
-        self.owing = self.economy.owed > 0 and fight.ledger.owes_anything(who)
+        self.aimed = NONE
 
     # The predicate.
 
@@ -135,209 +101,14 @@ class Predicate:
         entry = e.entry[plan]
         self.gather()
         self.attend(who)
-        mask = self.entry_reasons(who, entry) | self.plan_reasons(who, entry, plan)
+        mask = self.plan_reasons(who, plan)
         if not self.actors & bit(who):
             mask |= reasons.MOMENT
         if target != NONE or e.aim[entry] == economies.NOTHING:
             return mask | self.target_reasons(who, entry, plan, target)
-        self.filled = 0
         if mask == 0 and self.aim(who, entry, plan) == 0:
             return reasons.NO_TARGET
         return mask
-
-    def entry_reasons(self, who: i64, entry: i64) -> i64:
-        """The reasons against an entry, whatever its payment and target."""
-        e = self.economy
-        checks = e.checks[entry]
-        mask: i64 = 0
-        if self.setting != IN_TURN:
-            mask = self.moment_reasons(who, entry)
-        elif checks & economies.OWN_TURN == 0:
-            mask = reasons.MOMENT
-        if self.denied and self.is_denied(who, entry):
-            mask |= reasons.DENIED
-        if checks & economies.HAS_BARS and (self.held or self.here):
-            mask |= self.bar_reasons(who, entry)
-        if checks & economies.HAS_STATUS and self.state.subject(who, e.subject[entry]) != e.status[entry]:
-            mask |= reasons.AT_HAND
-        if checks & economies.HAS_LIMITS:
-            for k in range(e.first_count[entry], e.first_count[entry + 1]):
-                if self.fight.ledger.used_up(who, e.counts[k]):
-                    mask |= reasons.LIMIT
-        if checks & economies.HAS_TOKEN and e.shape[self.state.row(who, SHAPE) * e.tokens + e.token[entry]] < 0:
-            mask |= reasons.ORDER
-        if checks & economies.HAS_NEEDS:
-            for k in range(e.first_need[entry], e.first_need[entry + 1]):
-                if self.fight.formulas.value(self.state, e.need_code[k], who, self.victim, 0) == 0:
-                    mask |= e.need_reason[k]
-        return mask
-
-    def is_denied(self, who: i64, entry: i64) -> bool:
-        """Whether the game master has denied the entry this turn."""
-        number = entry - self.economy.first_entry[self.state.kind(who)]
-        return self.state.row(who, DENIED + number // SET) >> (number % SET) & 1 == 1
-
-    def bar_reasons(self, who: i64, entry: i64) -> i64:
-        """Whether a condition forbids the entry: altogether, towards the window's source, or against this attack."""
-        e = self.economy
-        mask: i64 = 0
-        held = self.held
-        if held & e.barred_by[entry]:
-            mask = reasons.BARRED
-        if held & e.barred_towards[entry] and self.barred_against(who, held & e.barred_towards[entry]):
-            mask |= reasons.TOWARDS
-        if self.here & bit(who) and e.barred_here[entry]:
-            mask |= reasons.HERE
-        return mask
-
-    def moment_reasons(self, who: i64, entry: i64) -> i64:
-        """Whether a window or a pick is the moment for an entry."""
-        e = self.economy
-        stages = e.stages[entry]
-        when = e.when[entry]
-        if e.checks[entry] & economies.OFF_TURN and self.taking_turn & bit(who):
-            return reasons.MOMENT
-        fits = False
-        if self.setting == IN_WINDOW:
-            if stages == 0:
-                fits = when & economies.WINDOW != 0
-            else:
-                fits = stages & self.stage != 0 and self.related(who, e.by[entry])
-        elif self.setting == IN_PICK:
-            fits = when & economies.PICKING != 0
-        elif self.setting == IN_JUDGEMENT:
-            fits = when & economies.JUDGED != 0
-        return i64(0) if fits else reasons.MOMENT
-
-    def related(self, who: i64, by: i64) -> bool:
-        """Whether `who` stands to the act of the window as those do who may answer."""
-        s = self.state
-        if who == self.victim:
-            return by & economies.BY_TARGET != 0
-        if by & economies.BY_ALLY and self.victim >= 0 and s.side(who) == s.side(self.victim) and who != self.source:
-            return True
-        if by & economies.BY_COMRADE and s.side(who) == s.side(self.source) and who != self.source:
-            return True
-        return by & economies.BY_FOE != 0 and s.side(who) != s.side(self.source)
-
-    def barred_against(self, who: i64, conditions: i64) -> bool:
-        """Whether one of these conditions is held towards the source of the window."""
-        if self.source < 0:
-            return False
-        while conditions:
-            if self.state.amount(who, lowest(conditions)) & bit(self.source):
-                return True
-            conditions &= conditions - 1
-        return False
-
-    def plan_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
-        """The reasons against a payment, whatever the target."""
-        e = self.economy
-        payment = e.payment[plan]
-        mask = self.affords[payment]
-        if mask == NONE:
-            mask = 0
-            for item in range(e.first_item[plan], e.first_item[plan + 1]):
-                if self.state.pool(who, e.item_pool[item]) < e.item_amount[item]:
-                    mask = reasons.PAY
-            self.affords[payment] = mask
-        features = e.features[plan]
-        if features:
-            if features & economies.HAS_PATH and self.state.pool(who, e.path[plan]) + self.fight.given(who, plan) <= 0:
-                mask |= reasons.PAY
-            if features & economies.HAS_DRAW and self.state.pool(who, e.fills[plan]) + self.fight.given(who, plan) < 0:
-                mask |= reasons.PAY
-            if features & economies.HAS_CAP and e.fills[plan] == e.capped and self.over_cap(who, plan):
-                mask |= reasons.CAP
-            if features & economies.HAS_PARTS:
-                mask |= self.instalment_reasons(who, entry, plan)
-            if features & economies.HAS_DEBT:
-                return mask | self.debt_reasons(who, plan)
-        if self.owing or self.begun:
-            mask |= self.promise_reasons(who, entry, plan)
-        return mask
-
-    def over_cap(self, who: i64, plan: i64) -> bool:
-        """Whether paying so would fill the capped pool beyond what may be gained in a round.
-
-        It binds those who have such a pool at all, in whatever order they spend.
-        """
-        e = self.economy
-        s = self.state
-        for pool in range(e.pools):
-            if e.cap_with & bit(pool) and e.size[s.kind(who) * e.pools + pool] > 0:
-                return s.row(who, GAINED) + self.fight.given(who, plan) > e.cap[s.kind(who)]
-        return False
-
-    def instalment_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
-        """The first instalment needs nothing begun; a further one what is begun, paid last in the round before."""
-        e = self.economy
-        s = self.state
-        begun = s.row(who, UNDERTAKEN)
-        if e.part[plan] == 1:
-            return reasons.BUSY if begun else i64(0)
-        fits = (
-            begun == entry + 1
-            and s.row(who, VARIANT) == e.variant[plan]
-            and s.row(who, PARTS) == e.part[plan] - 1
-            and s.row(who, LAST_PART) == s.head(ROUND) - 1
-        )
-        return i64(0) if fits else reasons.NOT_BEGUN
-
-    def debt_reasons(self, who: i64, plan: i64) -> i64:
-        """Whether the plan's debt may be taken on; asked once an actor for every kind and amount."""
-        kind = self.economy.owes_kind[plan]
-        amount = self.economy.owes[plan]
-        if self.owed_kind != kind or self.owed_amount != amount:
-            self.owed_kind = kind
-            self.owed_amount = amount
-            self.owed_mask = self.debt_stands(who, kind, amount)
-        return self.owed_mask
-
-    def debt_stands(self, who: i64, kind: i64, amount: i64) -> i64:
-        """What stands against a debt."""
-        debts = self.fight.debts
-        if self.economy.earliest and self.state.pool(who, self.economy.owed_pool[kind]) >= amount:
-            return reasons.PAY_NOW
-        if not debts.may_owe(who, kind, amount, False):
-            return reasons.OWE
-        if self.begun and not debts.may_owe(who, kind, amount, True):
-            return reasons.UNDERTAKING
-        return 0
-
-    def promise_reasons(self, who: i64, entry: i64, plan: i64) -> i64:
-        """Whether what is owed or undertaken could still be paid for after this."""
-        e = self.economy
-        mask: i64 = 0
-        if e.pledged[e.payment[plan]]:  # what takes nothing that is needed breaks no promise
-            mask = self.broken_by(who, entry, plan)
-        going_on = self.begun == entry + 1 and e.part[plan] > 1
-        if self.begun and not going_on and e.traits[entry] & economies.DISTRACTS:
-            mask |= reasons.UNDERTAKING
-        if self.owing and mask == 0 and e.part[plan] == 1 and not self.could_go_on(who, plan):
-            mask |= reasons.LOCK
-        return mask
-
-    def broken_by(self, who: i64, entry: i64, plan: i64) -> i64:
-        """The promises that a payment would break; asked once an actor for plans that only take."""
-        e = self.economy
-        payment = e.payment[plan]
-        only_takes = e.features[plan] & economies.FILLS_DEBTS == 0 and e.part[plan] == 1
-        if only_takes and self.breaks[payment] != NONE:
-            return self.breaks[payment]
-        mask: i64 = 0
-        if self.owing and not self.fight.debts.keeps_promises(who, plan, False):
-            mask = reasons.LOCK
-        going_on = self.begun == entry + 1 and e.part[plan] > 1
-        if self.begun and not going_on and mask == 0 and not self.fight.debts.keeps_promises(who, plan, True):
-            mask = reasons.UNDERTAKING
-        if only_takes:
-            self.breaks[payment] = mask
-        return mask
-
-    def could_go_on(self, who: i64, plan: i64) -> bool:
-        """Whether debts leave room for the next instalment of what this plan begins."""
-        return self.economy.parts[plan] < 2 or self.fight.debts.leaves_room(who, plan)
 
     # Targets.
 
@@ -351,7 +122,16 @@ class Predicate:
             return self.aim_places(who, entry, plan)
         if e.part[plan] > 1:
             return self.aim_again(who, entry, plan)
-        targets = self.eligible(who, aim) & self.within(who, e.range[entry])
+        if self.aimed != entry:  # the next plan is often another way to pay for the same
+            self.aimed_at = self.aim_things(who, entry)
+            self.aimed = entry
+        self.sets[self.filled] = self.aimed_at
+        return size(self.aimed_at)
+
+    def aim_things(self, who: i64, entry: i64) -> i64:
+        """The things that an entry may be aimed at."""
+        e = self.economy
+        targets = self.eligible(who, e.aim[entry]) & self.within(who, e.range[entry])
         looked_at = e.checks[entry] & economies.HAS_SIGHT != 0 or e.takes_pool[entry] >= 0
         if looked_at or e.first_where[entry] != e.first_where[entry + 1]:
             rest = targets
@@ -360,8 +140,7 @@ class Predicate:
                 rest &= rest - 1
                 if self.thing_reasons(who, entry, target):
                     targets &= ~bit(target)
-        self.sets[self.filled] = targets
-        return size(targets)
+        return targets
 
     def aim_again(self, who: i64, entry: i64, plan: i64) -> i64:
         """A further instalment goes at what the first one went at."""

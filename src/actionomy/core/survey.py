@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from actionomy.core import economy as economies
 from actionomy.core import reasons
-from actionomy.core.bits import bit, lowest, nth, size
+from actionomy.core.bits import BITS, bit, lowest, nth, size
 from actionomy.core.codes import END, END_ROUND, IN_JUDGEMENT, IN_PICK, IN_QUESTION, IN_TURN, NONE, packed
 from actionomy.core.fight import Fight
 from actionomy.core.predicate import Predicate, candidates_at_most
@@ -20,10 +20,11 @@ class Survey(Predicate):
     def __init__(self, fight: Fight) -> None:
         super().__init__(fight)
         most = candidates_at_most(fight)
-        self.seen: i64 = 0  # candidates looked at: who, plan and all target-free reasons of each
-        self.seen_who: vec[i64] = vec[i64]([0] * int(most))
-        self.seen_plan: vec[i64] = vec[i64]([0] * int(most))
-        self.seen_mask: vec[i64] = vec[i64]([0] * int(most))
+        looks = fight.state.layout.things * max(1, len(self.blocks.start)) + 1
+        self.seen: i64 = 0  # blocks looked at: whose, which, and up to where its reasons go in what was found
+        self.seen_who: vec[i64] = vec[i64]([0] * int(looks))
+        self.seen_block: vec[i64] = vec[i64]([0] * int(looks))
+        self.seen_end: vec[i64] = vec[i64]([0] * int(looks))
         self.groups: i64 = 0
         self.count: i64 = 0  # of options in all
         self.group_who: vec[i64] = vec[i64]([0] * int(most))
@@ -37,94 +38,113 @@ class Survey(Predicate):
 
     def look(self) -> i64:
         """Find all options of `actors` in this setting; return how many there are."""
-        self.seen = 0
-        self.groups = 0
-        self.count = 0
-        self.filled = 0
+        self.nothing()
         self.bound = 0
         self.gather()
         rest = self.actors
         while rest:
-            who = lowest(rest)
+            self.look_at(lowest(rest))
             rest &= rest - 1
-            self.look_at(who)
-        if self.economy.obliging:
-            self.oblige()
         return self.count
 
     def nothing(self) -> None:
         """Forget the last look."""
+        self.found = 0
+        self.seen = 0
         self.groups = 0
         self.count = 0
         self.filled = 0
-        self.seen = 0
 
     def look_at(self, who: i64) -> None:
         """Look at every candidate of one actor."""
-        e = self.economy
         sheet = self.state.kind(who)
-        judging = self.setting == IN_JUDGEMENT
+        first_group = self.groups
         self.attend(who)
-        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.when[entry] == economies.START or (e.when[entry] == economies.JUDGED) != judging:
-                continue  # nobody decides on it now
-            base = self.entry_reasons(who, entry)
-            for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-                self.consider(who, entry, plan, base | self.plan_reasons(who, entry, plan))
-        if self.setting != IN_PICK and not judging:
+        for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
+            self.judge(who, block)
+            self.offer(who, block)
+            self.seen_who[self.seen] = who
+            self.seen_block[self.seen] = block
+            self.seen_end[self.seen] = self.found
+            self.seen += 1
+        if self.setting != IN_PICK and self.setting != IN_JUDGEMENT:
             self.single(who, END, NONE)
-            if self.setting == IN_TURN and e.order == economies.PHASES:
+            if self.setting == IN_TURN and self.economy.order == economies.PHASES:
                 self.single(who, END_ROUND, NONE)
+        if self.held & self.economy.obliging:
+            self.oblige(who, first_group)
 
-    def consider(self, who: i64, entry: i64, plan: i64, mask: i64) -> None:
-        """Note a candidate; where only an undertaking stands against it, it may be given up."""
-        if mask & ~reasons.UNDERTAKING == 0:
+    def offer(self, who: i64, block: i64) -> None:
+        """Make a group of every plan of the block judged last against which nothing stands, and that has a target.
+
+        Where only an undertaking stands against it, it may be given up.
+        """
+        e = self.economy
+        start = self.blocks.start[block]
+        aimless: i64 = 0
+        rest = self.legal
+        while rest:
+            mine = rest & -rest
+            plan = start + lowest(rest)
+            rest &= rest - 1
+            entry = e.entry[plan]
             targets: i64 = 1
-            if self.economy.aim[entry] != economies.NOTHING:
+            taken: i64 = 1
+            if e.aim[entry] != economies.NOTHING:
                 targets = self.aim(who, entry, plan)
+                if e.aim[entry] == economies.PLACE:
+                    taken = self.fight.space.words
             if targets == 0:
-                mask |= reasons.NO_TARGET
+                aimless |= mine
             else:
                 abandoning: i64 = 0
-                if mask:
+                if self.abandoning & mine:
                     abandoning = 1
                 self.note(who, plan, targets, abandoning)
-                taken: i64 = 1
-                if self.economy.aim[entry] == economies.PLACE:
-                    taken = self.fight.space.words
                 self.filled += taken
-        seen = self.seen
-        self.seen_who[seen] = who
-        self.seen_plan[seen] = plan
-        self.seen_mask[seen] = mask
-        self.seen = seen + 1
+        self.hold(reasons.NO_TARGET, aimless)
 
     def could_answer(self, who: i64) -> bool:
         """Whether an entry for this stage of the window is legal for `who`, before everything else is looked at."""
-        e = self.economy
         sheet = self.state.kind(who)
-        self.filled = 0
-        self.gather()
-        self.attend(who)
-        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.stages[entry] & self.stage and self.entry_reasons(who, entry) == 0:
-                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-                    if self.plan_reasons(who, entry, plan) & ~reasons.UNDERTAKING == 0 and self.has_target(
-                        who, entry, plan
-                    ):
-                        return True
+        gathered = False
+        for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
+            answers = self.answers(who, block)
+            if answers:
+                if not gathered:
+                    self.nothing()
+                    self.gather()
+                    self.attend(who)
+                    gathered = True
+                self.judge(who, block)
+                if self.finds_target(who, block, answers & self.legal):
+                    return True
+        return False
+
+    def finds_target(self, who: i64, block: i64, plans: i64) -> bool:
+        """Whether one of these plans has a target."""
+        while plans:
+            plan = self.blocks.start[block] + lowest(plans)
+            plans &= plans - 1
+            if self.has_target(who, self.economy.entry[plan], plan):
+                return True
         return False
 
     def owes_too_much(self, who: i64) -> bool:
         """Whether debts alone keep `who`, just looked at, from an answer in this stage of the window."""
-        e = self.economy
         sheet = self.state.kind(who)
-        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.stages[entry] & self.stage and self.entry_reasons(who, entry) == 0:
-                for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-                    mask = self.plan_reasons(who, entry, plan)
-                    if (mask == reasons.OWE or mask == reasons.LOCK) and self.has_target(who, entry, plan):
-                        return True
+        self.gather()
+        self.attend(who)
+        for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
+            rest = self.answers(who, block)
+            while rest:
+                plan = self.blocks.start[block] + lowest(rest)
+                rest &= rest - 1
+                mask = self.plan_reasons(who, plan)
+                if (mask == reasons.OWE or mask == reasons.LOCK) and self.has_target(
+                    who, self.economy.entry[plan], plan
+                ):
+                    return True
         return False
 
     def has_target(self, who: i64, entry: i64, plan: i64) -> bool:
@@ -166,19 +186,47 @@ class Survey(Predicate):
             before = self.group_end[group]
         return found
 
+    def looked_at(self) -> list[tuple[int, int, int]]:
+        """All candidates of the last look, whatever their target: who, plan, and the reasons against it."""
+        masks = vec[i64]([0] * BITS)
+        found: list[tuple[int, int, int]] = []
+        before: i64 = 0
+        for seen in range(self.seen):
+            block = self.seen_block[seen]
+            for n in range(BITS):
+                masks[n] = 0
+            for k in range(before, self.seen_end[seen]):
+                plans = self.found_plans[k]
+                while plans:
+                    masks[lowest(plans)] |= self.found_reason[k]
+                    plans &= plans - 1
+            before = self.seen_end[seen]
+            who = self.seen_who[seen]
+            for n in range(size(self.blocks.every[block])):
+                plan = self.blocks.start[block] + n
+                if not self.is_decided_on(plan):
+                    continue
+                mask = masks[n]
+                if self.bound & bit(who):
+                    mask = self.with_obligation(who, plan, mask)
+                found.append((who, plan, mask))
+        return found
+
+    def is_decided_on(self, plan: i64) -> bool:
+        """Whether somebody decides on a plan in this setting."""
+        when = self.economy.when[self.economy.entry[plan]]
+        return when != economies.START and (when == economies.JUDGED) == (self.setting == IN_JUDGEMENT)
+
     def refused(self) -> list[tuple[int, int, int]]:
         """The candidates without a legal target: who, plan, and the reasons whatever the target.
 
         Left out are further instalments of what was not begun.
         """
-        e = self.economy
-        found: list[tuple[int, int, int]] = []
-        for k in range(self.seen):
-            mask = self.seen_mask[k]
-            plan = self.seen_plan[k]
-            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and e.part[plan] > 1):
-                found.append((self.seen_who[k], plan, mask))
-        return found
+        return [
+            (who, plan, mask)
+            for who, plan, mask in self.looked_at()
+            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and self.economy.part[plan] > 1)
+        ]
 
     def member(self, group: i64, n: i64) -> i64:
         """The n-th option of a group."""
@@ -197,16 +245,29 @@ class Survey(Predicate):
 
     # Obligations.
 
-    def oblige(self) -> None:
-        """While a legal option meets an obligation, refuse what does not."""
-        s = self.state
-        rest = self.actors
-        while rest:
-            who = lowest(rest)
-            rest &= rest - 1
-            if s.held(who) & self.economy.obliging and self.meets_any(who):
-                self.bound |= bit(who)
-                self.keep_what_meets(who)
+    def oblige(self, who: i64, first_group: i64) -> None:
+        """While an option of `who`, whose groups come last, meets an obligation, leave nothing else."""
+        if self.meets_any(first_group):
+            self.bound |= bit(who)
+            self.keep_what_meets(first_group)
+
+    def with_obligation(self, who: i64, plan: i64, mask: i64) -> i64:
+        """The reasons against a plan of somebody bound: the obligation is one, where the plan meets it at no target.
+
+        Where no target is legal anyway, each has its own reasons, and the obligation is among them.
+        """
+        if self.owed_to(who, plan) == 0:
+            return mask if mask & reasons.NO_TARGET else mask | reasons.MUST
+        if mask & ~reasons.UNDERTAKING == 0 and not self.offers(who, plan):
+            return mask | reasons.NO_TARGET
+        return mask
+
+    def offers(self, who: i64, plan: i64) -> bool:
+        """Whether there is an option to use a plan."""
+        for group in range(self.groups):
+            if self.group_who[group] == who and self.group_plan[group] == plan:
+                return True
+        return False
 
     def verdict(self, who: i64, plan: i64, target: i64) -> i64:
         """All reasons against one candidate, 0 when it is legal.  Obligations are those of the last look."""
@@ -237,29 +298,24 @@ class Survey(Predicate):
                 found |= self.state.amount(who, condition)
         return found
 
-    def meets_any(self, who: i64) -> bool:
-        for group in range(self.groups):
-            if self.group_who[group] == who and self.met(group):
+    def meets_any(self, first_group: i64) -> bool:
+        """Whether a group, from one on, has a target that meets an obligation."""
+        for group in range(first_group, self.groups):
+            if self.met(group):
                 return True
         return False
 
-    def keep_what_meets(self, who: i64) -> None:
-        """Leave of the groups of `who` only the targets that meet an obligation."""
-        kept: i64 = 0
+    def keep_what_meets(self, first_group: i64) -> None:
+        """Leave of the groups, from one on, only the targets that meet an obligation."""
+        kept = first_group
         count: i64 = 0
-        before: i64 = 0
-        for group in range(self.groups):
-            options = self.group_end[group] - before
-            before = self.group_end[group]
-            if self.group_who[group] == who:
-                met = self.met(group)
-                options = size(met)
-                if met:
-                    self.sets[self.group_set[group]] = met
-                elif self.owed_to(who, self.group_plan[group]):
-                    self.refuse(who, self.group_plan[group], reasons.NO_TARGET)
-            if options > 0:
-                count += options
+        if first_group > 0:
+            count = self.group_end[first_group - 1]
+        for group in range(first_group, self.groups):
+            met = self.met(group)
+            if met:
+                self.sets[self.group_set[group]] = met
+                count += size(met)
                 self.group_who[kept] = self.group_who[group]
                 self.group_plan[kept] = self.group_plan[group]
                 self.group_abandons[kept] = self.group_abandons[group]
@@ -268,20 +324,3 @@ class Survey(Predicate):
                 kept += 1
         self.groups = kept
         self.count = count
-        self.refuse_what_cannot_meet(who)
-
-    def refuse_what_cannot_meet(self, who: i64) -> None:
-        """Note the obligation against all plans of `who` that meet it at no target.
-
-        Where no target is legal anyway, each has its own reasons, and the obligation is among them.
-        """
-        for k in range(self.seen):
-            free = self.seen_who[k] != who or self.seen_mask[k] & reasons.NO_TARGET != 0
-            if not free and self.owed_to(who, self.seen_plan[k]) == 0:
-                self.seen_mask[k] |= reasons.MUST
-
-    def refuse(self, who: i64, plan: i64, reason: i64) -> None:
-        """Note a reason against a plan, whatever the target."""
-        for k in range(self.seen):
-            if self.seen_who[k] == who and self.seen_plan[k] == plan:
-                self.seen_mask[k] |= reason

@@ -118,8 +118,7 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
         tables[name] = [0]
     for sheet in sheets:
         for entry in sheet.entries:
-            kind = shared.data["kinds"][shared.data["actions"][entry.action]["kind"]]
-            tables["checks"].append(checks_of(entry) | (economies.OFF_TURN if kind.get("off_turn") else 0))
+            tables["checks"].append(checks_of(entry))
             tables["counts"] += entry.counts
             tables["first_count"].append(len(tables["counts"]))
             tables["parameter"] += entry.parameters
@@ -178,25 +177,12 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
 
 
 def checks_of(entry: Entry) -> int:
-    """Which parts of the predicate can have anything to say of an entry."""
-    n = entry.numbers
+    """What of its target must be looked at more closely."""
     found = 0
-    if n["token"] >= 0:
-        found |= economies.HAS_TOKEN
-    if n["barred_by"] or n["barred_towards"] or n["barred_here"]:
-        found |= economies.HAS_BARS
-    if entry.counts:
-        found |= economies.HAS_LIMITS
-    if n["status"] >= 0:
-        found |= economies.HAS_STATUS
-    if entry.needs:
-        found |= economies.HAS_NEEDS
-    if n["sight"]:
+    if entry.numbers["sight"]:
         found |= economies.HAS_SIGHT
-    if n["area"]:
+    if entry.numbers["area"]:
         found |= economies.HAS_AREA
-    if n["when"] & economies.TURN and not n["stages"]:
-        found |= economies.OWN_TURN
     return found
 
 

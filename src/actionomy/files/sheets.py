@@ -403,6 +403,8 @@ class SheetReader:
             traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:
             traits |= economies.ACTIVATES
+        if self.shared.data["kinds"][self.shared.data["actions"][action]["kind"]].get("off_turn"):
+            traits |= economies.OFF_TURN
         return traits
 
     def counts_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
@@ -413,7 +415,7 @@ class SheetReader:
             if isinstance(given, dict) and not self.shared.number(given[name], scope, (*path, "counts", name)):
                 continue
             self.shared.index(self.shared.words.limits, name, (*path, "counts"), "limit")
-            limit = self.shared.data["limits"].get(name, {})
+            limit = self.shared.data.get("limits", {}).get(name, {})
             key = (name, slot if limit.get("each") == "subject" else -1)
             if key not in self.sheet.slots:
                 self.sheet.slots.append(key)

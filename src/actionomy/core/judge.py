@@ -1,0 +1,320 @@
+"""What stands against plans whatever their target: moments, bars, limits, prices, debts, promises, undertakings.
+
+All plans of a block are judged at once (`blocks`): what is found is a list of reasons, each with the set of plans that
+it stands against.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core import economy as economies
+from actionomy.core import reasons
+from actionomy.core.bits import BITS, below, bit, lowest, size
+from actionomy.core.blocks import (
+    DRAWS,
+    FREE,
+    FREE_TOWARDS,
+    GOES,
+    HOLDS,
+    IN_SHAPE,
+    LIES,
+    MAY_GAIN,
+    UNUSED,
+    Blocks,
+    blocks_of,
+)
+from actionomy.core.codes import IN_JUDGEMENT, IN_PICK, IN_TURN, IN_WINDOW, NONE
+from actionomy.core.economy import Economy
+from actionomy.core.fight import Fight
+from actionomy.core.state import (
+    DENIED,
+    GAINED,
+    LAST_PART,
+    PARTS,
+    ROUND,
+    SET,
+    SHAPE,
+    UNDERTAKEN,
+    VARIANT,
+    State,
+)
+
+
+class Judge:
+    """What stands against plans in a setting: whose turn or which window it is."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight: Fight = fight
+        self.economy: Economy = fight.economy
+        self.state: State = fight.state
+        self.blocks: Blocks = blocks_of(fight.economy)
+        self.setting: i64 = IN_TURN
+        self.actors: i64 = 0
+        self.stage: i64 = 0  # in a window: its stage, as a bit
+        self.source: i64 = NONE
+        self.victim: i64 = NONE
+        self.here: i64 = 0
+        self.taking_turn: i64 = 0  # a set: whose own turn it is, whatever window is open in it
+        self.held: i64 = 0  # of the actor looked at: its conditions, its undertaking, whether it owes
+        self.begun: i64 = 0
+        self.owing: bool = False
+        self.denied: bool = False
+
+        # What was found: a reason, and the set of plans of a block that it stands against.
+        reasons_at_most = (fight.state.layout.things + 1) * self.blocks.most
+        self.found: i64 = 0
+        self.found_reason: vec[i64] = vec[i64]([0] * int(reasons_at_most))
+        self.found_plans: vec[i64] = vec[i64]([0] * int(reasons_at_most))
+        self.legal: i64 = 0  # the plans of the block judged last against which nothing stands but an undertaking
+        self.abandoning: i64 = 0  # and those for which it would have to be given up
+
+    def attend(self, who: i64) -> None:
+        """Find what holds for one actor whatever it does."""
+        s = self.state
+        self.held = s.held(who)
+        self.begun = s.row(who, UNDERTAKEN)
+        self.denied = s.row(who, DENIED) != 0 or s.row(who, DENIED + 1) != 0
+        self.owing = self.economy.owed > 0 and self.fight.ledger.owes_anything(who)
+
+    def plan_reasons(self, who: i64, plan: i64) -> i64:
+        """The reasons against one plan, whatever the target."""
+        block = self.blocks.block_of[plan]
+        mine = bit(plan - self.blocks.start[block])
+        before = self.found
+        self.judge(who, block)
+        mask: i64 = 0
+        for k in range(before, self.found):
+            if self.found_plans[k] & mine:
+                mask |= self.found_reason[k]
+        self.found = before
+        return mask
+
+    def judge(self, who: i64, block: i64) -> None:
+        """Find all that stands against the plans of a block, whatever their target."""
+        blocks = self.blocks
+        every = blocks.every[block]
+        self.legal = every
+        self.abandoning = 0
+        self.fight.debts.stand_still(True)
+        self.hold(reasons.MOMENT, every & ~self.timely(who, block))
+        if self.denied:
+            self.hold(reasons.DENIED, self.denied_of(who, block))
+        if self.here & bit(who):
+            self.hold(reasons.HERE, blocks.here[block])
+        for test in range(blocks.first_test[block], blocks.first_test[block + 1]):
+            if self.fails(who, test):
+                self.hold(blocks.test_reason[test], blocks.test_plans[test])
+        if blocks.begins[block] | blocks.goes_on[block]:
+            self.judge_instalments(who, block)
+        for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
+            plan = blocks.debt_plan[debt]
+            self.hold(
+                self.debt_stands(who, self.economy.owes_kind[plan], self.economy.owes[plan]), blocks.debt_plans[debt]
+            )
+        if self.owing or self.begun:
+            self.judge_promises(who, block)
+        self.fight.debts.stand_still(False)
+
+    def hold(self, reason: i64, plans: i64) -> None:
+        """Note that a reason stands against these plans of a block."""
+        if plans == 0 or reason == 0:
+            return
+        self.found_reason[self.found] = reason
+        self.found_plans[self.found] = plans
+        self.found += 1
+        if reason == reasons.UNDERTAKING:
+            self.abandoning |= plans
+        else:
+            self.legal &= ~plans
+
+    # When.
+
+    def timely(self, who: i64, block: i64) -> i64:
+        """The plans whose moment it is."""
+        blocks = self.blocks
+        if self.setting == IN_TURN:
+            return blocks.on_turn[block]
+        found: i64 = 0
+        if self.setting == IN_WINDOW:
+            found = blocks.in_window[block] | self.answers(who, block)
+        elif self.setting == IN_PICK:
+            found = blocks.at_pick[block]
+        elif self.setting == IN_JUDGEMENT:
+            found = blocks.at_judgement[block]
+        if self.taking_turn & bit(who):
+            found &= ~blocks.off_turn[block]
+        return found
+
+    def answers(self, who: i64, block: i64) -> i64:
+        """The plans that answer in this stage of the window, for one who stands so to its act."""
+        blocks = self.blocks
+        relation = self.relation(who)
+        found: i64 = 0
+        for k in range(blocks.first_answer[block], blocks.first_answer[block + 1]):
+            if blocks.answer_stages[k] & self.stage and blocks.answer_by[k] & relation:
+                found |= blocks.answer_plans[k]
+        return found
+
+    def relation(self, who: i64) -> i64:
+        """How `who` stands to the act of the window: its target, an ally of that one, a comrade or foe of the actor."""
+        s = self.state
+        if who == self.victim:
+            return economies.BY_TARGET
+        found: i64 = 0
+        if self.victim >= 0 and s.side(who) == s.side(self.victim) and who != self.source:
+            found = economies.BY_ALLY
+        if s.side(who) != s.side(self.source):
+            found |= economies.BY_FOE
+        elif who != self.source:
+            found |= economies.BY_COMRADE
+        return found
+
+    # Tests.
+
+    def fails(self, who: i64, test: i64) -> bool:
+        """Whether a test of many plans has no for an answer."""
+        s = self.state
+        blocks = self.blocks
+        asks = blocks.test_asks[test]
+        a = blocks.test_a[test]
+        if asks == HOLDS:
+            return s.pool(who, a) < blocks.test_b[test]
+        if asks == LIES:
+            return s.subject(who, a) != blocks.test_b[test]
+        if asks == UNUSED:
+            return self.fight.ledger.used_up(who, a)
+        if asks == FREE:
+            return self.held & a != 0
+        if asks == FREE_TOWARDS:
+            return self.held & a != 0 and self.barred_against(who, self.held & a)
+        if asks == IN_SHAPE:
+            return self.economy.shape[s.row(who, SHAPE) * self.economy.tokens + a] < 0
+        if asks == GOES:
+            return s.pool(who, a) + self.fight.given(who, blocks.test_b[test]) <= 0
+        if asks == DRAWS:
+            return s.pool(who, a) + self.fight.given(who, blocks.test_b[test]) < 0
+        if asks == MAY_GAIN:
+            return self.over_cap(who, self.fight.given(who, blocks.test_b[test]))
+        return self.fight.formulas.value(s, a, who, self.victim, 0) == 0
+
+    def denied_of(self, who: i64, block: i64) -> i64:
+        """The plans of the entries that the game master has denied this turn."""
+        e = self.economy
+        first = e.first_entry[self.state.kind(who)]
+        start = self.blocks.start[block]
+        found: i64 = 0
+        for k in range(size(self.blocks.every[block])):
+            number = e.entry[start + k] - first
+            if self.state.row(who, DENIED + number // SET) >> (number % SET) & 1 == 1:
+                found |= bit(k)
+        return found
+
+    def barred_against(self, who: i64, conditions: i64) -> bool:
+        """Whether one of these conditions is held towards the source of the window."""
+        if self.source < 0:
+            return False
+        while conditions:
+            if self.state.amount(who, lowest(conditions)) & bit(self.source):
+                return True
+            conditions &= conditions - 1
+        return False
+
+    def over_cap(self, who: i64, gives: i64) -> bool:
+        """Whether so much more would fill the capped pool beyond what may be gained in a round.
+
+        It binds those who have such a pool at all, in whatever order they spend.
+        """
+        e = self.economy
+        s = self.state
+        for pool in range(e.pools):
+            if e.cap_with & bit(pool) and e.size[s.kind(who) * e.pools + pool] > 0:
+                return s.row(who, GAINED) + gives > e.cap[s.kind(who)]
+        return False
+
+    # Debts, promises, undertakings.
+
+    def judge_instalments(self, who: i64, block: i64) -> None:
+        """The first instalment needs nothing begun; a further one what is begun, paid last in the round before."""
+        blocks = self.blocks
+        fitting: i64 = 0
+        if self.begun:
+            self.hold(reasons.BUSY, blocks.begins[block])
+            rest = self.going_on(block) & blocks.goes_on[block]
+            while rest:
+                plan = blocks.start[block] + lowest(rest)
+                if self.is_next_part(who, plan):
+                    fitting |= rest & -rest
+                rest &= rest - 1
+        self.hold(reasons.NOT_BEGUN, blocks.goes_on[block] & ~fitting)
+
+    def going_on(self, block: i64) -> i64:
+        """The plans that go on with what is begun."""
+        e = self.economy
+        start = self.blocks.start[block]
+        first = e.first_plan[self.begun - 1] - start
+        end = e.first_plan[self.begun] - start
+        if first < 0:
+            first = 0
+        if end > BITS:
+            end = BITS
+        if first >= end:
+            return 0
+        return self.blocks.later[block] & below(end) & ~below(first)
+
+    def is_next_part(self, who: i64, plan: i64) -> bool:
+        """Whether a plan pays the next instalment of what its actor has begun with its entry."""
+        e = self.economy
+        s = self.state
+        return (
+            s.row(who, VARIANT) == e.variant[plan]
+            and s.row(who, PARTS) == e.part[plan] - 1
+            and s.row(who, LAST_PART) == s.head(ROUND) - 1
+        )
+
+    def debt_stands(self, who: i64, kind: i64, amount: i64) -> i64:
+        """What stands against a debt."""
+        debts = self.fight.debts
+        if self.economy.earliest and self.state.pool(who, self.economy.owed_pool[kind]) >= amount:
+            return reasons.PAY_NOW
+        if not debts.may_owe(who, kind, amount, False):
+            return reasons.OWE
+        if self.begun and not debts.may_owe(who, kind, amount, True):
+            return reasons.UNDERTAKING
+        return 0
+
+    def judge_promises(self, who: i64, block: i64) -> None:
+        """Whether what is owed or undertaken could still be paid for; what takes nothing needed breaks no promise."""
+        blocks = self.blocks
+        going_on: i64 = 0
+        if self.begun:
+            going_on = self.going_on(block)
+        broken: i64 = 0
+        for k in range(blocks.first_pledge[block], blocks.first_pledge[block + 1]):
+            plans = blocks.pledge_plans[k]
+            reason = self.broken_by(who, blocks.pledge_plan[k], going_on & plans != 0)
+            if reason:
+                self.hold(reason, plans)
+                broken |= plans
+        if self.begun:
+            disturbing = blocks.distracts[block] & ~going_on
+            self.hold(reasons.UNDERTAKING, disturbing)
+            broken |= disturbing
+        if self.owing and blocks.tied[block] & ~broken:
+            self.hold(reasons.LOCK, self.without_room(who, block, blocks.tied[block] & ~broken))
+
+    def broken_by(self, who: i64, plan: i64, going_on: bool) -> i64:
+        """The promise that a payment would break."""
+        if self.owing and not self.fight.debts.keeps_promises(who, plan, False):
+            return reasons.LOCK
+        if self.begun and not going_on and not self.fight.debts.keeps_promises(who, plan, True):
+            return reasons.UNDERTAKING
+        return 0
+
+    def without_room(self, who: i64, block: i64, plans: i64) -> i64:
+        """Of plans that begin something, those for whose next instalment debts leave no room."""
+        found: i64 = 0
+        while plans:
+            if not self.fight.debts.leaves_room(who, self.blocks.start[block] + lowest(plans)):
+                found |= plans & -plans
+            plans &= plans - 1
+        return found
