@@ -276,7 +276,7 @@ def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list
     scope: list[int] = []
     times: list[int] = []
     for name, _ in sheet.slots:
-        limit = shared.data["limits"].get(name, {})
+        limit = shared.data.get("limits", {}).get(name, {})
         scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
         times.append(limit.get("times", 0))
     rest = slots - len(sheet.slots)

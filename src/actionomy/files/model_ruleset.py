@@ -436,8 +436,8 @@ class Action(Entry):
     effect: Annotated[dict[Name, Parameters], WORD_OR_KEYS, Field(min_length=1, max_length=1)] = LEFT_OUT
     """What happens: the name of an effect, with its numbers."""
     worth: Expression = LEFT_OUT
-    """How good a simple machine player thinks it is: the damage of an attack, what an answer takes off a blow; 1 helps a
-    little; from 10 on, what has no target is done at once; below 0 it is left to people."""
+    """How good a simple machine player thinks it is: the damage of an attack, what an answer takes off a blow; 1 helps
+    a little; from 10 on, what has no target is done at once; below 0 it is left to people."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

@@ -135,7 +135,7 @@ class Greedy(Player):
     def saved(self, engine: Engine, who: i64, plan: i64, amount: i64, left: i64) -> i64:
         """What it is worth that a blow leaves less."""
         health = engine.state.health(who)
-        if amount >= health and left < health or health == 0 and left == 0:
+        if (amount >= health and left < health) or (health == 0 and left == 0):
             return (STRIKE + FELLS + amount) * SCALE
         if left >= health or (amount - left) * 100 < self.forgone(engine, who, plan):
             return 0
@@ -190,7 +190,7 @@ class Greedy(Player):
         if worth == 1:
             return FILLER * SCALE
         self.attend(engine, who)
-        if worth >= AT_ONCE or self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach:
+        if worth >= AT_ONCE or (self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach):
             return (STRIKE + worth) * SCALE
         return (FILLER + worth) * SCALE if self.goal >= 0 else i64(0)
 
