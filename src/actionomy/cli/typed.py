@@ -152,6 +152,7 @@ def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) ->
         lambda known: begins(words, split(known)) and follow(words, split(known)),
         lambda known: follow(words, split(known), whole=True),
         lambda known: follow(words, split(known)),
+        lambda known: begins(words, split(known)) and scattered(words, split(known)),
     ]
     for test in tests:
         found = [option for known, option in forms if test(known)]
@@ -199,6 +200,21 @@ def follow(words: list[str], known: list[str], *, whole: bool = False) -> bool:
         if at == len(known):
             return False
         at += 1
+    return True
+
+
+def scattered(words: list[str], known: list[str]) -> bool:
+    """Whether every word is the beginning of one in `known`, in whatever order.
+
+    >>> scattered(["cast", "sunspear", "hand", "1"], ["cast", "hand", "1", "with", "sunspear"])
+    True
+    """
+    left = list(known)
+    for word in words:
+        found = next((one for one in left if one == word), "") or next((one for one in left if one.startswith(word)), "")
+        if not found:
+            return False
+        left.remove(found)
     return True
 
 
