@@ -6,7 +6,7 @@ import pytest
 from test_cli_typed import CLOSE
 
 import actionomy
-from actionomy.cli.draw import folded, pips
+from actionomy.cli.draw import everybody, folded, pips
 from actionomy.cli.look import PoolView, codes_for, scene_of
 from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.show import decision_lines
@@ -109,3 +109,28 @@ def test_creatures_get_different_codes() -> None:
 
 def test_names_with_numbers_are_folded() -> None:
     assert folded(["a 1", "a 2", "b", "a 3"]) == "a 1-2, b, a 3"
+
+
+def test_what_is_held_for_others_and_what_the_next_turn_brings_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    battle = actionomy.load(str(path), seed=5)
+    state, names = battle.engine.state, battle.names
+    for pool, amount in (("temporary", 6), ("granted", 2), ("borrowed", 1)):
+        state.set_pool(0, names.pools.index(pool), amount)
+    said = " ".join(" ".join(everybody(scene_of(battle), SIGNS, 80)).split())
+    assert "temporary 6" in said
+    assert "2 action more next turn; 1 action less next turn" in said
+
+
+def test_the_fallen_and_a_crowd_take_a_line() -> None:
+    battle = actionomy.load("cellar", seed=3)
+    lines = everybody(scene_of(battle), SIGNS, 80)
+    many = sum(name.startswith("rat ") for name in battle.names.things)
+    assert f" rat 1-{many}: 1/1 each S▲ M■" in lines
+    assert any("on the map r1 r2" in line for line in lines)
+    battle.engine.fight.fall(battle.names.things.index("rat 2"))
+    battle.engine.fight.fall(battle.names.things.index("rat 5"))
+    lines = everybody(scene_of(battle), SIGNS, 80)
+    assert " fallen: rat 2, 5" in lines
+    assert any(f"rat 1, 3-4, 6-{many}" in line for line in lines)

@@ -135,6 +135,15 @@ def test_a_pack_shares_a_screen_and_ends_together(
     assert "paid stride" in out  # which could pay for less than a strike
 
 
+def test_a_rule_is_told_by_its_number_and_by_what_it_is_about(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, ["rule dying", "rule n-63", "rule nonsense", "quit"], close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert "  N-85: " in out and "  N-63: " in out
+    assert "no rule is known of nonsense" in out
+
+
 def test_why_and_the_question_mark_give_reasons(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -113,6 +113,7 @@ def troubles(figure: Figure) -> list[str]:
     for owing in figure.owing:
         until = "this round" if owing.this_round else "by the end of next round"
         found.append(f"owes {owing.amount} {owing.pool} {until}")
+    found += figure.coming
     if figure.undertaking:
         found.append(figure.undertaking)
     if not figure.acting:

@@ -62,6 +62,7 @@ class Figure:
     pools: list[PoolView] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
     owing: list[Owing] = field(default_factory=list)
+    coming: list[str] = field(default_factory=list)  # what is granted for a later turn, or missing in it
     undertaking: str = ""
     phase: int = 0  # its first own phase, where the order has phases
     wide: int = 1  # how many places wide it is
@@ -181,6 +182,7 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         pools_of(battle, who) if standing else [],
         conditions_of(battle, who) if standing else [],
         owing_of(battle, who),
+        coming_of(battle, who),
         undertaking_of(battle, who),
         int(economy.attr(state.kind(who), economy.speed)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
@@ -202,7 +204,7 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
     usable = used_pools(battle, sheet)
     found = []
     for pool, name in enumerate(names.pools):
-        if pool not in usable:
+        if pool not in usable and (not int(state.pool(who, pool)) or int(economy.folds_at[pool]) != moments.NEVER):
             continue
         size = int(economy.size[sheet * economy.pools + pool])
         to = int(economy.refill[sheet * economy.pools + pool])
@@ -261,6 +263,18 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
         later = int(state.owed(who, kind, 2))
         found += [Owing(soon, pool, True)] if soon else []
         found += [Owing(later, pool, False)] if later else []
+    return found
+
+
+def coming_of(battle: Battle, who: int) -> list[str]:
+    """What will be put into a pool, or taken out of it, as the next turn begins: `1 action more next turn`."""
+    economy = battle.engine.economy
+    found = []
+    for pool in range(len(battle.names.pools)):
+        into, amount = int(economy.folds_into[pool]), int(battle.engine.state.pool(who, pool))
+        if amount and int(economy.folds_at[pool]) != moments.NEVER:
+            more = "less" if economy.folds_out[pool] else "more"
+            found.append(f"{amount} {battle.names.pools[into]} {more} next turn")
     return found
 
 

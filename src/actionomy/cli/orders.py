@@ -11,6 +11,9 @@ from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.standing import agree, by_itself, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
+from actionomy.rulebook import rules
+from actionomy.rulesets import NAMES
+from actionomy.words.names import Names
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
@@ -118,6 +121,29 @@ def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
     return True
 
 
+def rule(table: "Table", rest: str, asked: "Asked") -> bool:
+    """The rules behind a condition, an action, a pool, or of a number."""
+    names = table.battle.names
+    wanted = rest.replace("-", "_") if rest.replace("-", "_") in names.conditions else rest
+    numbers = {rest.upper(), *rules_behind(names, wanted)} - {""}
+    known = rules(names.ruleset) if names.ruleset in NAMES else []
+    lines = [
+        line for one in known if one.number in numbers for line in table.style.wrap(f"{one.number}: {one.text}", "  ")
+    ]
+    table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}; like: rule N-1, rule dying", "  "))
+    return False
+
+
+def rules_behind(names: Names, wanted: str) -> list[str]:
+    """The numbers of the rules that everything of a name cites."""
+    lists = (
+        (names.conditions, names.condition_rules),
+        (names.actions, names.action_rules),
+        (names.pools, names.pool_rules),
+    )
+    return [number for those, numbers in lists for name, number in zip(those, numbers, strict=True) if name == wanted]
+
+
 def log(table: "Table", rest: str, asked: "Asked") -> bool:
     """The last lines of what has happened."""
     count = int(rest) if rest.isdigit() else LOG_LINES
@@ -160,6 +186,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "overrule": overrule,
     "forecast": forecast,
     "auto": auto,
+    "rule": rule,
     "end all": end_all,
     "log": log,
     "undo": undo,

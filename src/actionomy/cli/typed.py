@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "map": "draw everything again",
     "?": "all that is refused now, with the reasons",
     "why": "why something is refused: why move e5",
+    "rule": "what a rule says, or the rules behind a name: rule N-7, rule move",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
     "log": "what has happened: log, log 50",
@@ -62,7 +63,7 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
         head, words = spoken(text, {name.lower() for name in [*names, *(option.who for option in menu.options)]})
         if words:
             return replace(understand(head, menu, who, fed, names), words=words)
-    if lower in ENDING and not rest:
+    if (lower in ENDING and rest.lower() in ("", "turn")) or (lower == "pass" and not rest):
         return ending(menu, who)
     if lower in ENDING and rest.lower() == "all":
         return Typed("end all")
@@ -211,7 +212,9 @@ def scattered(words: list[str], known: list[str]) -> bool:
     """
     left = list(known)
     for word in words:
-        found = next((one for one in left if one == word), "") or next((one for one in left if one.startswith(word)), "")
+        found = next((one for one in left if one == word), "") or next(
+            (one for one in left if one.startswith(word)), ""
+        )
         if not found:
             return False
         left.remove(found)
