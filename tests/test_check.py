@@ -128,8 +128,9 @@ def test_relative_imports_are_followed(tmp_path: Path) -> None:
     (line,) = found(tmp_path, CORE, "from ..words import say\n")
     assert f"{CORE}:1: imports actionomy.words: " in line
     assert found(tmp_path, CORE, "from . import bits\nfrom .bits import bit\n") == []
-    (line,) = found(tmp_path, EFFECTS, "from . import numbers\n")
-    assert f"{EFFECTS}:1: imports actionomy.rulesets.sample: " in line
+    assert found(tmp_path, EFFECTS, "from . import numbers\nfrom .numbers import one\n") == [], "of the same ruleset"
+    (line,) = found(tmp_path, EFFECTS, "from ..other import numbers\n")
+    assert f"{EFFECTS}:1: imports actionomy.rulesets.other: " in line
 
 
 def test_imports_of_the_heart_and_of_what_compiled_code_needs_pass(tmp_path: Path) -> None:
