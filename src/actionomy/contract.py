@@ -417,7 +417,7 @@ class Witness:
     def check_pools(self, option: Option, pools: dict[tuple[str, str], int], count: int) -> None:
         """The events tell of every change of a pool."""
         for event in self.battle.events[count:]:
-            if event.kind in ("paid", "settled", "emptied", "capped", "gained", "refilled"):
+            if event.kind in ("paid", "settled", "emptied", "absorbed", "capped", "gained", "refilled"):
                 name = str(event.data["pool"])
                 key = (self.holder(event.who, name), name)
                 if event.kind == "refilled":
@@ -426,6 +426,10 @@ class Witness:
                     pools[key] += int(event.data["amount"])
                 else:
                     pools[key] -= int(event.data["amount"])
+            elif event.kind == "folded":
+                pools[self.holder(event.who, str(event.data["pool"])), str(event.data["pool"])] = 0
+                into = str(event.data["into"])
+                pools[self.holder(event.who, into), into] += int(event.data["amount"])
         for (whose, name), now in self.pools().items():
             told = pools[whose, name]
             if told != now:
