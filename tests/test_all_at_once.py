@@ -40,7 +40,7 @@ sides:
 FIGHT_IS_WRONG = [
     (3, 1, "there is no key 'titel' in this file (did you mean 'title'?)"),
     (5, 9, "'rounds' must be a whole number, not the text 'many'"),
-    (6, 12, "there is no switch 'nonsense'; there are task_of_each, opening_cap"),
+    (6, 12, "there is no switch 'nonsense'; there are task_of_each, opening_cap, help_with, h"),
     (7, 7, "nothing to set at 'pools.acton.size': there is no 'acton' (did you mean 'action'"),
     (10, 7, "'?' at e2 is no sign of a map; there are . open, # wall, ~ difficult, ^ climbabl"),
     (13, 15, "there is no place 'z9' on the map; they go from a1 to f3"),
@@ -50,7 +50,7 @@ FIGHT_IS_WRONG = [
     (19, 17, "there is no creature 'wardn' in the bestiary (did you mean 'warden'?)"),
     (20, 40, "'count' must be a whole number, not the text 'lots'"),
     (21, 29, "'at' must be a word or a number, not 5.5"),
-    (21, 46, "there is no condition 'stunnd'; there are silenced, concentrating, grappled, roo"),
+    (21, 46, "there is no condition 'stunnd' (did you mean 'stunned'?)"),
     (22, 19, "there is no role 'her' (did you mean 'hero'?)"),
     (22, 28, "'gil' stands on 'finn' at b2; it needs a free place"),
     (22, 56, "'!' at column 4 does not belong to dice; dice are written like 2d6+3, d8, 1d4-1 "),
@@ -152,7 +152,7 @@ CASES_IS_WRONG = [
     (15, 17, "'ada: atack raider' is nothing that can be done in this fight (did you mean 'att"),
     (16, 30, "'ada' has no 'acton' (did you mean 'action'?)"),
     (19, 17, "'ada: attack raidr' is nothing that can be done in this fight; there is no creat"),
-    (19, 77, "there is no reason 'nonesense'; there are no_free_hand, already, not_held, held,"),
+    (19, 77, "there is no reason 'nonesense'; there are not_bloodied, no_last_stand, not_so_fa"),
 ]  # fmt: skip
 
 

@@ -64,7 +64,7 @@ FIGHTS = {
     "dice are no dice": ("is: warden,", "is: warden, weapons: {axe: {dice: 'd20; rm'}},",
         "11:51: ';' at column 4 does not belong to dice; dice are written like 2d6+3, d8, 1d4-1 or 5"),
     "a weapon is unknown": ("is: warden,", "is: warden, weapons: [axx],",
-        "11:34: there is no weapon 'axx' (did you mean 'axe'?)"),
+        "11:35: there is no weapon 'axx' (did you mean 'axe'?)"),
     "a map is too wide": ("  ...#..\n", f"  ...#..{'.' * 60}\n",
         "7:63: the map is 66 columns wide; at most 60 are possible"),
     "a row is too short": ("  ...#..\n", "  ...#\n",

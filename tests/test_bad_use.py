@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mistakes import CASES, changed, command, play
+from mistakes import CASES, YARD, changed, command, play
 
 import actionomy
-from actionomy.battle import ActionomyError, Refused
+from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cases import load_cases
 from actionomy.files.problems import FileError
 
@@ -28,7 +28,7 @@ from actionomy.files.problems import FileError
         ("switches.opening_cap.is=3", "set switches.opening_cap.is: the switch 'opening_cap' is one of false, true, "
          "not 3"),
         ("conditions.silenced.bars.tags=foo", "set conditions.silenced.bars.tags: there is no tag 'foo'; there are "
-         "attack, mends, spell"),
+         "attack, mends, spell, distracting"),
         ("ruleset=chess", "'ruleset' cannot be set: it says which rules these are"),
     ],
 )  # fmt: skip
@@ -150,8 +150,14 @@ def test_the_library_says_what_is_wrong_with_how_it_is_used(use: Any, expected: 
 # Dice named beforehand.
 
 
+def standing(here: Path, dice: list[int]) -> Battle:
+    """The fight in the yard, begun as it stands: no die is thrown for initiative."""
+    (here / "standing.yaml").write_text(f"{YARD}begins: as_it_stands\n", encoding="utf-8")
+    return actionomy.load("standing.yaml", dice=dice)
+
+
 def test_a_die_that_is_missing_changes_nothing(here: Path) -> None:
-    battle = actionomy.load("yard.yaml", dice=[])
+    battle = standing(here, dice=[])
     before = battle.engine.state.clone()
     with pytest.raises(ActionomyError, match=r"^die 1 is missing: a d8 is thrown$"):
         battle.take("ada: attack raider with axe")
@@ -160,7 +166,7 @@ def test_a_die_that_is_missing_changes_nothing(here: Path) -> None:
 
 
 def test_a_die_that_no_such_die_can_show_changes_nothing(here: Path) -> None:
-    battle = actionomy.load("yard.yaml", dice=[9])
+    battle = standing(here, dice=[9])
     before = battle.engine.state.clone()
     with pytest.raises(ActionomyError, match=r"^die 1 shows 9, but a d8 is thrown$"):
         battle.take("ada: attack raider with axe")
@@ -168,7 +174,7 @@ def test_a_die_that_no_such_die_can_show_changes_nothing(here: Path) -> None:
 
 
 def test_dice_left_over_can_be_seen(here: Path) -> None:
-    battle = actionomy.load("yard.yaml", dice=[5, 5])
+    battle = standing(here, dice=[5, 5])
     battle.take("ada: attack raider with axe")
     assert battle.chance.left() == 1
 

@@ -67,6 +67,8 @@ def test_a_table_cannot_overrule_what_is_impossible(fight: str, text: str) -> No
 
 def test_while_dice_are_asked_nothing_else_is_legal() -> None:
     battle = actionomy.load("bridge", seed=3, dice="asked")
+    while battle.dice_needed:  # for initiative
+        battle.roll([20])
     battle.take("ada: anticipate with insight")
     assert battle.decision is not None and battle.decision.kind == "roll"
     refused = battle.why("ada: shout")
