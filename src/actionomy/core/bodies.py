@@ -77,20 +77,25 @@ class Bodies:
             present = s.row(who, PRESENT)
             if present == OTHER:
                 if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
-                    self.keep_off(self.blocked, who)
+                    self.keep_off(who, False, True)
             elif present == CREATURE and who != mover and who != without and not space.shared:
-                if self.is_carried(who):
-                    continue
-                self.keep_off(self.taken, who)
-                if s.side(who) != side or not e.allies_pass:
-                    self.keep_off(self.blocked, who)
+                if s.held(who) & e.sharing == 0 or not self.is_carried(who):
+                    self.keep_off(who, True, not e.allies_pass or s.side(who) != side)
 
-    def keep_off(self, these: vec[i64], who: i64) -> None:
-        """Put into a set the places at which the mover surveyed would be where `who` is."""
+    def keep_off(self, who: i64, taken: bool, blocked: bool) -> None:
+        """Keep the mover surveyed from the places at which it would be where `who` is."""
+        space = self.space
+        place = self.state.place(who)
         if self.economy.bodies:
-            self.space.include_body(these, self.state.place(who), self.body_of(who), self.body)
-        else:
-            self.space.include(these, self.state.place(who))
+            if taken:
+                space.include_body(self.taken, place, self.body_of(who), self.body)
+            if blocked:
+                space.include_body(self.blocked, place, self.body_of(who), self.body)
+            return
+        if taken:
+            space.include(self.taken, place)
+        if blocked:
+            space.include(self.blocked, place)
 
     def free(self, place: i64) -> bool:
         """Whether the mover surveyed could be set down there."""

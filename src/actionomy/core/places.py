@@ -85,6 +85,11 @@ class Places:
         self.per_word: i64 = BITS // width * width
         self.words: i64 = (self.places + self.per_word - 1) // self.per_word
         self.rows_a_word: i64 = self.per_word // width
+        self.word_of: vec[i64] = zeros(self.places)  # place: the word that it is in, and its bit there
+        self.mark_of: vec[i64] = zeros(self.places)
+        for place in range(self.places):
+            self.word_of[place] = place // self.per_word
+            self.mark_of[place] = bit(place % self.per_word)
         self.not_west: i64 = 0  # of a word: every column but the first; `not_east`: every column but the last
         self.not_east: i64 = 0
         for row in range(self.rows_a_word):
@@ -205,22 +210,19 @@ class Places:
         """Put a place into a set.  Refuses (IndexError) what is no place."""
         if place < 0 or place >= self.places:
             self.check(place)
-        word = place // self.per_word
-        these[word] |= bit(place - word * self.per_word)
+        these[self.word_of[place]] |= self.mark_of[place]
 
     def exclude(self, these: vec[i64], place: i64) -> None:
         """Take a place out of a set.  Refuses (IndexError) what is no place."""
         if place < 0 or place >= self.places:
             self.check(place)
-        word = place // self.per_word
-        these[word] &= ~bit(place - word * self.per_word)
+        these[self.word_of[place]] &= ~self.mark_of[place]
 
     def holds(self, these: vec[i64], place: i64) -> bool:
         """Whether a set holds a place; what is no place is in no set."""
         if place < 0 or place >= self.places:
             return False
-        word = place // self.per_word
-        return these[word] & bit(place - word * self.per_word) != 0
+        return these[self.word_of[place]] & self.mark_of[place] != 0
 
     def count(self, these: vec[i64]) -> i64:
         """How many places a set holds."""
