@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -235,6 +236,27 @@ def test_a_debt_is_owed_this_round_where_standards_and_moves_suffice_for_it(batt
         assert found == right, (ledger, kind)
         seen[right] += 1
     assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_no_more_is_called_in_than_the_next_round_cannot_pay(battle: Battle) -> None:
+    dice = random.Random(6)
+    seen: Counter[int] = Counter()
+    for _ in range(LEDGERS // 4):
+        ledger = some_ledger(dice)
+        debts = ledger.write(battle)
+        bound, loose = [[d for d in ledger.debts() if (len(d.rounds) == 2) == open_] for open_ in (False, True)]
+        right = -1
+        for called in range(len(loose) + 1):
+            ways = combinations(range(len(loose)), called)
+            choices = ([Owed(d.kind, (0,) if k in way else (1,)) for k, d in enumerate(loose)] for way in ways)
+            if any(can_pay([*bound, *choice], ledger.means) for choice in choices):
+                right = called
+                break
+        way = debts.forced_now(0)
+        found = sum(int(debts.early(way, kind)) for kind in range(len(KINDS))) if way >= 0 else -1
+        assert found == right, ledger
+        seen[min(right, 2)] += 1
+    assert len(seen) == 4, f"one-sided: {seen}"
 
 
 def test_what_may_be_spent_beside_debts_agrees_with_trying_every_unit(battle: Battle) -> None:

@@ -305,25 +305,49 @@ class Debts:
 
     def some_way_pays(self, who: i64) -> bool:
         """Try every way of putting the loose debts into this round or the next."""
-        e = self.economy
-        ways: i64 = 1
-        for kind in range(e.owed):
-            ways *= self.loose[kind] + 1
-        for way in range(ways):
-            rest = way
-            for kind in range(e.owed):
-                early = rest % (self.loose[kind] + 1)
-                rest //= self.loose[kind] + 1
-                self.ask(who, THIS, kind, self.firm[kind] + early - self.stock[kind])
-            if self.served(THIS):
-                rest = way
-                for kind in range(e.owed):
-                    early = rest % (self.loose[kind] + 1)
-                    rest //= self.loose[kind] + 1
-                    self.ask(who, NEXT, kind, self.loose[kind] - early)
-                if self.served(NEXT):
-                    return True
+        for way in range(self.ways()):
+            if self.way_pays(who, way):
+                return True
         return False
+
+    def ways(self) -> i64:
+        """How many ways there are of putting the loose debts into this round or the next."""
+        ways: i64 = 1
+        for kind in range(self.economy.owed):
+            ways *= self.loose[kind] + 1
+        return ways
+
+    def early(self, way: i64, kind: i64) -> i64:
+        """How many loose debts of a kind a way puts into this round."""
+        for before in range(kind):
+            way //= self.loose[before] + 1
+        return way % (self.loose[kind] + 1)
+
+    def way_pays(self, who: i64, way: i64) -> bool:
+        """Whether both rounds hold what one way asks of them."""
+        kinds = self.economy.owed
+        for kind in range(kinds):
+            self.ask(who, THIS, kind, self.firm[kind] + self.early(way, kind) - self.stock[kind])
+        if not self.served(THIS):
+            return False
+        for kind in range(kinds):
+            self.ask(who, NEXT, kind, self.loose[kind] - self.early(way, kind))
+        return self.served(NEXT)
+
+    def forced_now(self, who: i64) -> i64:
+        """The way that puts the fewest loose debts into this round: what the next cannot pay.  -1 if none pays all."""
+        self.measure(who, NO_PLAN)
+        self.keep(who, False)
+        best: i64 = -1
+        fewest: i64 = 0
+        for way in range(self.ways()):
+            count: i64 = 0
+            for kind in range(self.economy.owed):
+                count += self.early(way, kind)
+            if (best < 0 or count < fewest) and self.way_pays(who, way):
+                best = way
+                fewest = count
+        return best
 
     def ask(self, who: i64, round: i64, kind: i64, debts: i64) -> None:
         """Ask for the units of the pools behind a kind that so many debts need in a round."""

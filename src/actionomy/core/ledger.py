@@ -261,6 +261,12 @@ class Ledger:
                 self.log.note(events.PUT_OFF, who, -1, self.economy.owed_pool[kind], 1)
                 return
 
+    def call_in(self, who: i64, kind: i64, amount: i64) -> None:
+        """Of what could have waited for the next round, so much is owed in this one."""
+        s = self.state
+        s.set_owed(who, kind, LATER, s.owed(who, kind, LATER) - amount)
+        s.set_owed(who, kind, MARKED, s.owed(who, kind, MARKED) + amount)
+
     def age_debts(self, who: i64) -> None:
         """A round begins: what was owed next round is due in this one."""
         s = self.state

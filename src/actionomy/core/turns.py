@@ -268,6 +268,8 @@ class Turns:
         s = self.fight.state
         s.set_frame(frames.ACTORS, s.frame(frames.ACTORS) & ~bit(who))
         last = e.order != economies.PHASES or s.head(PHASE) == e.phases
+        if last or for_the_round:
+            self.call_in_debts(who)
         if for_the_round and not last:
             last = not self.fight.must_wait(who)  # who cannot pay yet keeps the slots in which he can
         if last:
@@ -291,6 +293,16 @@ class Turns:
     def end_turn(self) -> None:
         """Nobody acts in this turn any more."""
         self.fight.state.pop()
+
+    def call_in_debts(self, who: i64) -> None:
+        """A debtor leaves the round: what the next could not pay is owed in this one."""
+        fight = self.fight
+        if not fight.ledger.owes_anything(who):
+            return
+        way = fight.debts.forced_now(who)
+        for kind in range(fight.economy.owed):
+            if way > 0:
+                fight.ledger.call_in(who, kind, fight.debts.early(way, kind))
 
     def pay_what_is_due(self, who: i64) -> None:
         """At its last own slot a debtor fills the pool and pays what is owed this round."""
