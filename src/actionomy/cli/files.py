@@ -1,4 +1,4 @@
-"""`actionomy check`, `cases`, `rules` and `schema`: the files that people write."""
+"""`actionomy check`, `cases`, `rules`, `explain` and `schema`: the files that people write."""
 
 import argparse
 import json
@@ -86,6 +86,34 @@ def run_rules(chosen: argparse.Namespace) -> int:
             print(style.bold(section))
         for line in style.wrap(f"{rule.number} ({rule.mark}) {rule.text}", "  ", "      "):
             print(line)
+    return DONE
+
+
+def run_explain(chosen: argparse.Namespace) -> int:
+    """An economy in plain sentences and as a diagram; with `--svg`, the diagram in a file."""
+    from actionomy.files.checks import read_whole_ruleset
+    from actionomy.words.diagram import svg, text_diagram
+    from actionomy.words.explain import explain
+
+    name = chosen.ruleset
+    if name not in NAMES and Path(name).suffix not in (".yaml", ".yml"):
+        known = f"there are {', '.join(NAMES)}, and files that end in .yaml"
+        raise ActionomyError(f"there is no ruleset {name!r}{nearest(name, NAMES)}; {known}")
+    data = read_whole_ruleset(name)
+    title = str(data.get("title", data["ruleset"]))
+    if chosen.svg:
+        Path(chosen.svg).write_text(svg(data, title), encoding="utf-8")
+        print(f"{chosen.svg}: the pools of {title}, what fills them and what they buy")
+        return DONE
+    style = style_of(sys.stdout)
+    print(style.bold(title))
+    for chapter in explain(data):
+        print("\n" + style.bold(chapter.title))
+        for sentence in chapter.lines:
+            print("\n".join(style.wrap(sentence, "  ", "      ")))
+    print("\n" + style.bold("What fills each pool (<), and what it buys (>)"))
+    for line in text_diagram(data, style.width):
+        print(line)
     return DONE
 
 

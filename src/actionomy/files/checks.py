@@ -6,8 +6,9 @@ from typing import Any
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.economy import Data, Shared, read_ruleset
 from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
-from actionomy.files.problems import FileError, Problems
-from actionomy.files.reader import Document
+from actionomy.files.models import kind_of
+from actionomy.files.problems import FileError, Problem, Problems
+from actionomy.files.reader import Document, read_file
 from actionomy.files.sheet import Sheet
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
@@ -28,6 +29,21 @@ def check_ruleset(document: Document) -> None:
     found.check()
     economy_of(shared, sheets, 2, ROUNDS, prepares=True)
     found.check()
+
+
+def read_whole_ruleset(name: str) -> Data:
+    """The data of a shipped ruleset, or of a file, with what it extends; nothing is wrong with it.
+
+    Raises `FileError` where something is.
+    """
+    if name in NAMES:
+        return load_ruleset(name, Problems(Document(name, {"ruleset": name})), FilePath()).data
+    path = FilePath(name)
+    document = read_file(path, strict=False)
+    if kind_of(document.data) != "ruleset":
+        raise FileError([Problem(name, 1, 1, "the file is not a ruleset; it needs the key ruleset")])
+    check_ruleset(document)
+    return load_ruleset(path.name, Problems(document), path.parent).data
 
 
 def check_subjects(shared: Shared, library: Data, problems: Problems) -> None:

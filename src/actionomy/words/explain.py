@@ -1,0 +1,328 @@
+"""An economy in plain sentences, from its file alone: what a designer reads to see at a glance how a game works."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+Data = dict[str, Any]
+
+MOMENTS: Final = {
+    "turn_start": "as its own turn begins",
+    "turn_end": "as its own turn ends",
+    "round_start": "as a round begins",
+    "round_end": "as a round ends",
+    "never": "never",
+}
+OWNERS: Final = {"creature": "", "side": "one for the whole side, ", "thing": "of a thing that lies about, "}
+WHEN: Final = {
+    "turn": "in one's own turn",
+    "window": "in a window that another's act opens",
+    "any": "in one's own turn, and in a window",
+    "always": "at any moment",
+    "order": "when a side chooses who acts",
+    "start": "by itself, as the fight begins",
+    "judged": "where the game master says what comes of something",
+}
+PERIODS: Final = {
+    "turn": "turn",
+    "own_turn": "turn of its own",
+    "round": "round",
+    "own_round": "round from its own turn on",
+    "cooldown": "round after the last use",
+    "encounter": "fight",
+}
+ENDS: Final = {
+    "own_turn_start": "ends as its own turn begins",
+    "own_turn_end": "ends as its own turn ends",
+    "round_end": "ends with the round",
+}
+
+
+BARS: Final = {"actions": "may not {}", "kinds": "no {} action", "tags": "nothing tagged {}"}
+ANYWHERE: Final = 99  # as rulesets say it: further than any map is wide
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A heading, and what is said below it, a sentence a line."""
+
+    title: str
+    lines: list[str] = field(default_factory=list)
+
+
+def explain(data: Data) -> list[Chapter]:
+    """All that an economy says, from the merged data of its ruleset.
+
+    >>> explain({"pools": {"breath": {"size": 2, "refill": {"at": "turn_end", "to": "size"}}}})[0].lines
+    ['breath: 2 when full; set to its size as its own turn ends.']
+    """
+    chapters = [
+        Chapter("Rounds and turns", rounds(data.get("order", {}), data.get("turn", {}))),
+        Chapter("Pools", [pool_line(name, pool) for name, pool in data.get("pools", {}).items()]),
+        Chapter("Swaps", [swap_line(swap) for swap in data.get("swaps", [])]),
+        Chapter("Debts", debt_lines(data.get("debts", {}))),
+        Chapter("Limits", [limit_line(name, limit) for name, limit in data.get("limits", {}).items()]),
+        *kinds(data),
+        Chapter("Windows", [window_line(name, window) for name, window in data.get("windows", {}).items()]),
+        Chapter("Conditions", [condition_line(*one) for one in data.get("conditions", {}).items()]),
+        Chapter("Readings that a table may choose", [switch_line(*one) for one in data.get("switches", {}).items()]),
+    ]
+    return [chapter for chapter in chapters if chapter.lines]
+
+
+# Rounds and turns.
+
+
+def rounds(order: Data, turn: Data) -> list[str]:
+    """Who acts when, and what a turn is made of."""
+    lines = []
+    by = order.get("by")
+    if by == "list":
+        first = f"those with more {order['first']} first, else " if "first" in order else ""
+        lines.append(f"Every creature has one turn a round, {first}in the order of the fight.")
+    if by == "phases":
+        lines.append(
+            f"A round has {order.get('phases', 1)} phases. In each of them every side has a slot, for those of its"
+            f" creatures whose {order.get('from', 'speed')} is no later."
+        )
+    if by == "alternation":
+        lines.append(f"The sides take turns in choosing a creature that acts, by “{order.get('activates', '')}”.")
+    if "follows" in order:
+        follows = order["follows"]
+        lines.append(ruled(f"Who is {follows['who']} has a turn after each turn of who is {follows['after']}", follows))
+    if "together" in order:
+        lines.append(f"Neighbours in the order that are alike in {order['together']} share a turn.")
+    if "shapes" in turn:
+        lines.append(ruled("A turn is " + "; or ".join(shape_words(shape) for shape in turn["shapes"]), turn))
+    return lines
+
+
+def shape_words(shape: str) -> str:
+    """
+    >>> shape_words("move? quick?")
+    'first a move or not, then a quick or not'
+    """
+    words = [f"a {word[:-1]} or not" if word.endswith("?") else f"a {word}" for word in shape.split()]
+    return "first " + ", then ".join(words) if len(words) > 1 else "".join(words)
+
+
+# What is counted and spent.
+
+
+def pool_line(name: str, pool: Data) -> str:
+    """What a pool holds, and when it fills and empties."""
+    parts = [f"{OWNERS[pool.get('of', 'creature')]}{pool.get('size', 0)} when full"]
+    refill = pool.get("refill")
+    if refill and "add" in refill:
+        parts.append(f"{refill['add']} more {MOMENTS[refill['at']]}")
+    elif refill:
+        to = refill.get("to", "size")
+        parts.append(f"set to {'its size' if to == 'size' else to} {MOMENTS[refill['at']]}")
+    if "empties" in pool:
+        parts.append(f"emptied {MOMENTS[pool['empties']]}")
+    if "folds" in pool:
+        folds = pool["folds"]
+        where = f"put into {folds['into']}" if "into" in folds else f"taken out of {folds['out_of']}"
+        parts.append(f"{where} {MOMENTS[folds['at']]}")
+    if "most" in pool:
+        parts.append(ruled(f"no more than {pool['most']['amount']} gained in a round", pool["most"], ""))
+    return ruled(f"{called(name, pool)}: {'; '.join(parts)}", pool)
+
+
+def called(name: str, pool: Data) -> str:
+    """A pool with its sign, as the table shows it."""
+    return f"{pool['pip']} {name}" if "pip" in pool else name
+
+
+def swap_line(swap: Data) -> str:
+    """What may be spent in place of what."""
+    if "gives" in swap:
+        return ruled(f"1 {swap['spend']} fills {swap['for']} by {swap['gives']}", swap)
+    return ruled(f"1 {swap['spend']} may be spent as 1 {swap['for']}", swap)
+
+
+def debt_lines(debts: Data) -> list[str]:
+    """What may be owed, and what becomes of who cannot pay."""
+    if not debts:
+        return []
+    lines = [f"What may be owed: {listed(debts['of'])}; it is paid by the end of the next round."]
+    if debts.get("paid", "earliest") == "earliest":
+        lines.append("A debt takes its own from a pool as soon as that holds something.")
+    if "filled_by" in debts:
+        lines.append(f"Where nothing else pays in time, “{debts['filled_by']}” is done by itself.")
+    if "lock" in debts:
+        lines.append(ruled("What a debt needs may not be spent on anything else", {"rule": debts["lock"]}))
+    if "refused" in debts:
+        lines.append(ruled("What could not be paid in time may not be owed at all", {"rule": debts["refused"]}))
+    if "default" in debts:
+        lines.append(ruled(f"Who can no longer pay is {debts['default']['condition']}", debts["default"]))
+    return lines
+
+
+def limit_line(name: str, limit: Data) -> str:
+    """How often something may be done."""
+    each = " with each thing" if limit.get("each") else ""
+    times = {0: "counted", 1: "once", 2: "twice"}.get(limit.get("times", 0), f"{limit.get('times')} times")
+    return ruled(f"{name}: {times}{each} in a {PERIODS[limit['per']]}", limit)
+
+
+# What can be done.
+
+
+def kinds(data: Data) -> list[Chapter]:
+    """A chapter for each kind of action, with its actions."""
+    found = []
+    for name, kind in data.get("kinds", {}).items():
+        shape = f", as the {kind['shape']} of a turn's shape" if "shape" in kind else ""
+        title = f"{plain(name)} – {WHEN[kind['when']]}{shape}"
+        actions = [one for one in data.get("actions", {}).items() if one[1].get("kind") == name]
+        if kind["when"] == "judged":
+            found.append(Chapter(title, [f"{listed([name for name, _ in actions])}."] if actions else []))
+        else:
+            found.append(Chapter(title, [action_line(*one) for one in actions]))
+    return found
+
+
+def action_line(name: str, action: Data) -> str:
+    """Whose it is, what it costs, with what, at whom."""
+    parts = [price_words(action)]
+    if "for" in action:
+        parts.append(f"for {one_of(action['for'])}")
+    if "with" in action:
+        parts.append(f"with {one_of(action['with'])}")
+    if "on" in action:
+        parts.append(f"when somebody {'is ' if action.get('by') == 'target' else ''}{listed(action['on'], 'or')}")
+    if "target" in action:
+        parts.append(f"at {target_words(action['target'])}{far_words(action)}")
+    if "counts" in action:
+        parts.append(f"counted as {listed(action['counts'])}")
+    for test in [*action.get("needs", {}).values(), *action.get("where", {}).values()]:
+        if "says" in test:
+            rule = test if test.get("rule") != action.get("rule") else {}
+            parts.append(ruled(f"not if {test['says']}", rule, ""))
+    return ruled(f"{name}: {'; '.join(parts)}", action)
+
+
+def target_words(target: Any) -> str:
+    """
+    >>> target_words(["foe", "ally"]), target_words("self"), target_words("source")
+    ('a foe or an ally', 'oneself', 'the source')
+    """
+    words = [target] if isinstance(target, str) else list(target)
+    one = {"self": "oneself", "source": "the source", "victim": "the victim", "hidden": "what is hidden"}
+    return listed([one.get(word, one_of(word)) for word in words], "or")
+
+
+def far_words(action: Data) -> str:
+    far = action.get("range", 0)
+    if far == ANYWHERE:
+        return " anywhere"
+    return f" up to {far} away" if far else ""
+
+
+def price_words(action: Data) -> str:
+    """
+    >>> price_words({"cost": [{"action": 1}, {"stride": 1}]}), price_words({"owes": {"attack": 1}}), price_words({})
+    ('1 action or 1 stride', '1 attack, now or as a debt', 'free')
+    """
+    costs = action.get("cost", {})
+    costs = costs if isinstance(costs, list) else [costs]
+    texts = [amounts(cost) for cost in costs]
+    if "owes" in action:
+        texts = [f"{amounts(action['owes'])}, now or as a debt"]
+    for key, words in (("split", "or in {} parts of {}"), ("then", "and then {} parts of {}")):
+        if key in action:
+            texts[-1] += ", " + words.format(action[key]["parts"], amounts(action[key]["each"]))
+    if "spread" in action:
+        texts[-1] += f", its {action['spread']['pool']} over several turns if one likes"
+    if "boost" in action:
+        texts[-1] += f", and up to {action['boost']['up_to']} {action['boost']['pool']} more"
+    return " or ".join(texts)
+
+
+def amounts(cost: Data) -> str:
+    """
+    >>> amounts({"action": 2, "mana": "subject.tier"}), amounts({"movement": "path"})
+    ('2 action and subject.tier mana', 'movement for the way')
+    """
+    texts = [f"{pool} for the way" if amount == "path" else f"{amount} {pool}" for pool, amount in cost.items()]
+    return " and ".join(texts) or "free"
+
+
+# What else there is.
+
+
+def window_line(name: str, window: Data) -> str:
+    """Who may answer in a window, in which order."""
+    stages = [listed(stage, "or") for stage in window["stages"]]
+    return ruled(f"{name}: answered by {', then '.join(stages)}", window)
+
+
+def condition_line(name: str, condition: Data | None) -> str:
+    """What a condition does to its bearer."""
+    condition = condition or {}
+    parts = []
+    if "any_of" in condition:
+        parts.append(f"whoever is {listed(condition['any_of'], 'or')}")
+    for key, towards in (("bars", ""), ("bars_towards", " towards somebody")):
+        parts += [bar_words(what, words) + towards for what, words in condition.get(key, {}).items() if what in BARS]
+    if "must" in condition:
+        parts.append(f"must do what is tagged {listed(condition['must']['tags'], 'or')} while it can")
+    if "empties" in condition:
+        parts.append(f"loses its {listed(condition['empties'])}")
+    parts += [f"{pool} at most {most}" for pool, most in condition.get("caps", {}).items()]
+    parts += [f"{modifier} {amount:+d}" for modifier, amount in condition.get("modifies", {}).items()]
+    if "ends" in condition:
+        parts.append(ENDS[condition["ends"]])
+    return ruled(f"{name}: {'; '.join(parts)}" if parts else name, condition)
+
+
+def bar_words(what: str, words: Any) -> str:
+    """
+    >>> bar_words("actions", ["move", "stand"]), bar_words("kinds", ["reaction"]), bar_words("tags", ["attack"])
+    ('may not move or stand', 'no reaction action', 'nothing tagged attack')
+    """
+    return BARS[what].format(listed(words, "or"))
+
+
+def switch_line(name: str, switch: Data) -> str:
+    """The readings of a rule, the one that holds first."""
+    values = switch.get("values", [False, True])
+    others = [str(value).lower() for value in values if value != switch["is"]]
+    return ruled(f"{name}: {str(switch['is']).lower()}; or {listed(others, 'or')}", switch)
+
+
+# Words.
+
+
+def listed(words: Any, last: str = "and") -> str:
+    """
+    >>> listed(["move", "standard", "attack"], "or"), listed("foe"), listed([["a", "b"]])
+    ('move, standard or attack', 'foe', 'a and b')
+    """
+    if isinstance(words, str):
+        return words
+    texts = [word if isinstance(word, str) else listed(word, last) for word in words]
+    return f" {last} ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def plain(name: str) -> str:
+    """A name as people read it.
+
+    >>> plain("full_round")
+    'full round'
+    """
+    return name.replace("_", " ")
+
+
+def one_of(words: Any) -> str:
+    """
+    >>> one_of(["weapon", "item"])
+    'a weapon or an item'
+    """
+    names = [words] if isinstance(words, str) else list(words)
+    return listed([("an " if name[0] in "aeiou" else "a ") + name for name in names], "or")
+
+
+def ruled(sentence: str, entry: Data, stop: str = ".") -> str:
+    """A sentence with the number of its rule."""
+    return f"{sentence} ({entry['rule']}){stop}" if "rule" in entry else sentence + stop
