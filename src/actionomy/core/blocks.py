@@ -14,7 +14,7 @@ from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.bits import BITS, below, bit, size
 from actionomy.core.economy import Economy
-from actionomy.core.formula import length_of
+from actionomy.core.formula import CONDITION, END, NOT, length_of
 from actionomy.core.moments import NEVER
 
 # What a test asks; `a` and `b` are its numbers.
@@ -28,10 +28,17 @@ GOES: Final = 7  # with what plan b gives, pool a leads somewhere
 DRAWS: Final = 8  # plan b does not draw more from pool a than is there
 MAY_GAIN: Final = 9  # what plan b gives may be gained this round
 NEED: Final = 10  # the formula at a holds
+BEARS: Final = 11  # condition a is borne: what a formula most often asks
+BEARS_NOT: Final = 12  # ... or is not
 
 EXTRA: Final = 12  # reasons that may be found against a block beside its tests, pledges, debts and beginnings
 
 Question = tuple[int, int, int, int]  # what is asked, a, b, and the reason against those who fail
+
+
+def by_reason(question: Question) -> tuple[int, Question]:
+    """Questions are asked reason by reason."""
+    return (question[3], question)
 
 
 def blocks_of(economy: Economy) -> "Blocks":
@@ -96,6 +103,9 @@ class Blocks:
         )
         self.off_turn: vec[i64] = self.plans_where([e.traits[entry] & economies.OFF_TURN != 0 for entry in entries])
         self.at_pick: vec[i64] = self.plans_where([when[k] & economies.PICKING != 0 for k in range(count)])
+        self.played: vec[i64] = self.plans_where(
+            [when[k] != economies.JUDGED and when[k] != economies.START for k in range(count)]
+        )
         self.at_judgement: vec[i64] = self.plans_where([when[k] == economies.JUDGED for k in range(count)])
         answers: list[int] = [0]
         answer_stages: list[int] = []
@@ -185,11 +195,11 @@ class Blocks:
         plans: list[int] = []
         for block in range(len(self.start)):
             asked: dict[Question, int] = {}
-            alike: dict[tuple[int, ...], int] = {}  # what gives or needs the same: its first plan, its first formula
+            alike: dict[tuple[int, int], int] = {}  # what gives the same: its first plan
             for plan in self.plans_of(block):
                 for question in self.asked_of(plan, alike):
                     asked[question] = asked.get(question, 0) | int(bit(plan - self.start[block]))
-            for question in sorted(asked):
+            for question in sorted(asked, key=by_reason):
                 questions.append(question)
                 plans.append(asked[question])
             firsts.append(len(plans))
@@ -200,7 +210,7 @@ class Blocks:
         self.test_reason: vec[i64] = vec[i64]([question[3] for question in questions])
         self.test_plans: vec[i64] = vec[i64](plans)
 
-    def asked_of(self, plan: int, alike: dict[tuple[int, ...], int]) -> list[Question]:
+    def asked_of(self, plan: int, alike: dict[tuple[int, int], int]) -> list[Question]:
         """The questions to one plan."""
         e = self.economy
         entry = int(e.entry[plan])
@@ -208,7 +218,7 @@ class Blocks:
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             found.append((HOLDS, int(e.item_pool[item]), int(e.item_amount[item]), reasons.PAY))
         found += self.asked_for_the_last_part(plan)
-        giver = alike.setdefault((GOES, int(e.gives[plan]), *self.formula(e.gives_code[plan])), plan)
+        giver = alike.setdefault((int(e.gives[plan]), int(e.gives_code[plan])), plan)
         if e.features[plan] & economies.HAS_PATH:
             found.append((GOES, int(e.path[plan]), giver, reasons.PAY))
         if e.features[plan] & economies.HAS_DRAW:
@@ -226,9 +236,18 @@ class Blocks:
         for k in range(e.first_count[entry], e.first_count[entry + 1]):
             found.append((UNUSED, int(e.counts[k]), 0, reasons.LIMIT))
         for k in range(e.first_need[entry], e.first_need[entry + 1]):
-            first = alike.setdefault((NEED, 0, *self.formula(e.need_code[k])), int(e.need_code[k]))
-            found.append((NEED, first, 0, int(e.need_reason[k])))
+            found.append(self.needed(int(e.need_code[k]), int(e.need_reason[k])))
         return found
+
+    def needed(self, code: int, reason: int) -> Question:
+        """The question whether a formula holds, or the simpler one that it comes to."""
+        formula = self.formula(code)
+        if len(formula) >= 3 and formula[0] == CONDITION:
+            if formula[2:] == [END]:
+                return (BEARS, formula[1], 0, reason)
+            if formula[2:] == [NOT, END]:
+                return (BEARS_NOT, formula[1], 0, reason)
+        return (NEED, code, 0, reason)
 
     def asked_for_the_last_part(self, plan: int) -> list[Question]:
         """What begins something must find in pools that never fill again what the last instalment asks for."""

@@ -83,13 +83,13 @@ class Bodies:
                 if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
                     self.keep_off(self.blocked, who)
             elif present == CREATURE and who != mover and who != without and not space.shared:
-                if self.is_carried(who):
+                if s.held(who) & e.sharing and self.is_carried(who):
                     continue
                 self.keep_off(self.taken, who)
                 if s.side(who) == side:
                     if not e.allies_pass:
                         self.keep_off(self.blocked, who)
-                elif self.slips_past(mover, who):
+                elif e.foes_pass and self.slips_past(mover, who):
                     self.keep_off(self.rough, who)
                 else:
                     self.keep_off(self.blocked, who)

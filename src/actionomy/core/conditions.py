@@ -121,21 +121,24 @@ class Conditions:
         s = self.state
         mark = end_at(moment, whose)
         for who in range(s.layout.things):
-            if s.held(who):
-                for condition in range(self.economy.conditions):
-                    if s.held(who) & bit(condition) and s.ends(who, condition) == mark:
-                        self.lift(who, condition)
+            rest = s.held(who)
+            while rest:
+                condition = lowest(rest)
+                rest &= rest - 1
+                if s.ends(who, condition) == mark and s.held(who) & bit(condition):  # none before it took it along
+                    self.lift(who, condition)
 
     def pass_time(self, now: i64) -> None:
         """End what the clock ends."""
         s = self.state
         for who in range(s.layout.things):
-            if s.held(who):
-                for condition in range(self.economy.conditions):
-                    if s.held(who) & bit(condition):
-                        ends = s.ends(who, condition)
-                        if ends & 7 == moments.CLOCK and ends // 8 <= now:
-                            self.lift(who, condition)
+            rest = s.held(who)
+            while rest:
+                condition = lowest(rest)
+                rest &= rest - 1
+                ends = s.ends(who, condition)
+                if ends & 7 == moments.CLOCK and ends >> 3 <= now and s.held(who) & bit(condition):
+                    self.lift(who, condition)
 
 
 def later(one: i64, other: i64) -> i64:

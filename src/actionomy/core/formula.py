@@ -13,7 +13,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
 from actionomy.core.sight import Sight
-from actionomy.core.state import HELD, PLACE, PRESENT, READY, ROUND, SIDE, STATUS, UNDERTAKEN, State
+from actionomy.core.state import PRESENT, READY, ROUND, STATUS, UNDERTAKEN, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -124,31 +124,31 @@ class Formulas:
     def __init__(self, economy: Economy, sight: Sight) -> None:
         self.economy: Economy = economy
         self.sight: Sight = sight
-        self.stack: vec[i64] = vec[i64]([0] * DEEPEST)
+        self.stack: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
 
     def value(self, state: State, at: i64, who: i64, target: i64, apart: i64) -> i64:
         """The value of the formula that begins at `at`, for `who` and, where it speaks of one, `target`."""
         code = self.economy.code
         stack = self.stack
-        top: i64 = -1
+        value: i64 = 0  # what was found last; what was found before it lies on the stack, from 1 on
+        top: i64 = 0
         while True:
             op = code[at]
-            if op == END:
-                return stack[top]
-            if op == NOT:
-                stack[top] = 1 if stack[top] == 0 else 0
-                at += 1
-            elif op == NEG:
-                stack[top] = -stack[top]
-                at += 1
-            elif op >= ADD:
-                top -= 1
-                stack[top] = combined(op, stack[top], stack[top + 1])
-                at += 1
-            else:
+            at += 1
+            if op < ADD:
+                if op == END:
+                    return value
+                stack[top] = value
                 top += 1
-                stack[top] = apart if op == APART else self.asked(state, op, code[at + 1], who, target)
-                at += 2
+                value = apart if op == APART else self.asked(state, op, code[at], who, target)
+                at += 1
+            elif op == NOT:
+                value = 1 if value == 0 else 0
+            elif op == NEG:
+                value = -value
+            else:
+                top -= 1
+                value = combined(op, stack[top], value)
 
     def asked(self, state: State, op: i64, k: i64, who: i64, target: i64) -> i64:
         """What the state answers to one word of a formula."""
@@ -217,29 +217,28 @@ class Formulas:
         side = state.side(who)
         count: i64 = 0
         for other in range(state.layout.things):
-            if (
-                state.row(other, PRESENT) == 1
-                and state.row(other, PLACE) == place
-                and state.row(other, SIDE) != side
-                and state.row(other, HELD) & but == 0
-            ):
-                count += 1
+            if state.place(other) == place and state.side(other) != side and state.row(other, PRESENT) == 1:
+                if state.held(other) & but == 0:
+                    count += 1
         return count
 
     def holding(self, state: State, who: i64, condition: i64) -> i64:
         """How many in play bear a condition towards `who`."""
         count: i64 = 0
+        mark = bit(condition)
         for other in range(state.layout.things):
-            if state.row(other, PRESENT) == 1 and state.amount(other, condition) & bit(who):
-                count += 1
+            if state.held(other) & mark and state.row(other, PRESENT) == 1:
+                if state.amount(other, condition) & bit(who):
+                    count += 1
         return count
 
     def beside(self, state: State, target: i64, condition: i64) -> i64:
         place = state.place(target)
         side = state.side(target)
         count: i64 = 0
+        mark = bit(condition)
         for other in range(state.layout.things):
-            if state.row(other, PRESENT) == 1 and state.held(other) & bit(condition):
-                if state.row(other, PLACE) == place and state.row(other, SIDE) == side:
+            if state.held(other) & mark and state.row(other, PRESENT) == 1:
+                if state.place(other) == place and state.side(other) == side:
                     count += 1
         return count

@@ -11,6 +11,8 @@ from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.bits import BITS, below, bit, lowest, size
 from actionomy.core.blocks import (
+    BEARS,
+    BEARS_NOT,
     DRAWS,
     FREE,
     FREE_TOWARDS,
@@ -59,6 +61,9 @@ class Judge:
         self.begun: i64 = 0
         self.owing: bool = False
         self.denied: bool = False
+        self.given_kept: vec[i64] = vec[i64]([0] * len(fight.economy.code))  # by where a formula of gifts begins …
+        self.given_when: vec[i64] = vec[i64]([0] * len(fight.economy.code))  # ... when it was asked
+        self.when: i64 = 0  # how often an actor was looked at: what is kept holds for one time
 
         # What was found: a reason, and the set of plans of a block that it stands against.
         reasons_at_most = (fight.state.layout.things + 1) * self.blocks.most
@@ -71,6 +76,7 @@ class Judge:
     def attend(self, who: i64) -> None:
         """Find what holds for one actor whatever it does."""
         s = self.state
+        self.when += 1
         self.held = s.held(who)
         self.begun = s.row(who, UNDERTAKEN)
         self.denied = s.row(who, DENIED) != 0 or s.row(who, DENIED + 1) != 0
@@ -81,7 +87,7 @@ class Judge:
         block = self.blocks.block_of[plan]
         mine = bit(plan - self.blocks.start[block])
         before = self.found
-        self.judge(who, block)
+        self.judge(who, block, self.blocks.every[block])
         mask: i64 = 0
         for k in range(before, self.found):
             if self.found_plans[k] & mine:
@@ -89,31 +95,53 @@ class Judge:
         self.found = before
         return mask
 
-    def judge(self, who: i64, block: i64) -> None:
-        """Find all that stands against the plans of a block, whatever their target."""
+    def judge(self, who: i64, block: i64, among: i64) -> None:
+        """Find all that stands against some plans of a block, whatever their target; of others perhaps not all."""
         blocks = self.blocks
         every = blocks.every[block]
         self.legal = every
         self.abandoning = 0
-        self.fight.debts.stand_still(True)
         self.hold(reasons.MOMENT, every & ~self.timely(who, block))
         if self.denied:
             self.hold(reasons.DENIED, self.denied_of(who, block))
         if self.here & bit(who):
             self.hold(reasons.HERE, blocks.here[block])
-        for test in range(blocks.first_test[block], blocks.first_test[block + 1]):
-            if self.fails(who, test):
-                self.hold(blocks.test_reason[test], blocks.test_plans[test])
+        self.judge_tests(who, block, among)
         if blocks.begins[block] | blocks.goes_on[block]:
             self.judge_instalments(who, block)
-        for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
-            plan = blocks.debt_plan[debt]
-            self.hold(
-                self.debt_stands(who, self.economy.owes_kind[plan], self.economy.owes[plan]), blocks.debt_plans[debt]
-            )
+        if self.economy.owed:
+            self.fight.debts.stand_still(True)
+            for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
+                plan = blocks.debt_plan[debt]
+                self.hold(
+                    self.debt_stands(who, self.economy.owes_kind[plan], self.economy.owes[plan]),
+                    blocks.debt_plans[debt],
+                )
         if self.owing or self.begun:
+            self.fight.debts.stand_still(True)
             self.judge_promises(who, block)
         self.fight.debts.stand_still(False)
+
+    def judge_tests(self, who: i64, block: i64, among: i64) -> None:
+        """Ask what plans have in common.  Tests lie by reason, so that each reason is noted once."""
+        blocks = self.blocks
+        reason: i64 = 0
+        failing: i64 = 0
+        for test in range(blocks.first_test[block], blocks.first_test[block + 1]):
+            if blocks.test_reason[test] != reason:
+                self.hold(reason, failing)
+                reason = blocks.test_reason[test]
+                failing = 0
+            plans = blocks.test_plans[test]
+            if plans & among & ~failing and self.fails(who, test):
+                failing |= plans
+        self.hold(reason, failing)
+
+    def decided_on(self, block: i64) -> i64:
+        """The plans that somebody decides on in this setting; others are neither options nor refused."""
+        if self.setting == IN_JUDGEMENT:
+            return self.blocks.at_judgement[block]
+        return self.blocks.played[block]
 
     def hold(self, reason: i64, plans: i64) -> None:
         """Note that a reason stands against these plans of a block."""
@@ -187,15 +215,30 @@ class Judge:
             return self.held & a != 0
         if asks == FREE_TOWARDS:
             return self.held & a != 0 and self.barred_against(who, self.held & a)
+        if asks == BEARS:
+            return s.amount(who, a) == 0
+        if asks == BEARS_NOT:
+            return s.amount(who, a) != 0
         if asks == IN_SHAPE:
             return self.economy.shape[s.row(who, SHAPE) * self.economy.tokens + a] < 0
         if asks == GOES:
-            return s.pool(who, a) + self.fight.given(who, blocks.test_b[test]) <= 0
+            return s.pool(who, a) + self.given(who, blocks.test_b[test]) <= 0
         if asks == DRAWS:
-            return s.pool(who, a) + self.fight.given(who, blocks.test_b[test]) < 0
+            return s.pool(who, a) + self.given(who, blocks.test_b[test]) < 0
         if asks == MAY_GAIN:
-            return self.over_cap(who, self.fight.given(who, blocks.test_b[test]))
+            return self.over_cap(who, self.given(who, blocks.test_b[test]))
         return self.fight.formulas.value(s, a, who, self.victim, 0) == 0
+
+    def given(self, who: i64, plan: i64) -> i64:
+        """What `fight.given` says, asked once for one actor: many plans give by the same formula."""
+        e = self.economy
+        code = e.gives_code[plan]
+        if code < 0:
+            return e.gives[plan]
+        if self.given_when[code] != self.when:
+            self.given_when[code] = self.when
+            self.given_kept[code] = self.fight.formulas.value(self.state, code, who, -1, 0)
+        return e.gives[plan] + self.given_kept[code]
 
     def denied_of(self, who: i64, block: i64) -> i64:
         """The plans of the entries that the game master has denied this turn."""

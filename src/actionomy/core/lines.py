@@ -14,7 +14,6 @@ there are at most two lines, and each is the other one walked backwards.
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit
 from actionomy.core.places import CLEAR, COVER, UNSEEN, Places
 
 
@@ -59,7 +58,6 @@ def trace(space: Places, start: i64, end: i64, shut: vec[i64], early: i64) -> i6
         longer, shorter = shorter, longer
         along, aside = aside, along
     walls = space.walls
-    per_word = space.per_word
     whole = 2 * longer
     drift = longer + early - 1  # how far it is aside, as a fraction of `whole`, half a step ahead
     place = start
@@ -69,8 +67,8 @@ def trace(space: Places, start: i64, end: i64, shut: vec[i64], early: i64) -> i6
         if drift >= whole:
             place += aside
             drift -= whole
-        word = place // per_word
-        if (walls[word] | shut[word]) & bit(place - word * per_word):
+        word = space.word_of[place]
+        if (walls[word] | shut[word]) & space.mark_of[place]:
             return k
         space.line[k] = place
     return longer

@@ -85,6 +85,11 @@ class Places:
         self.per_word: i64 = BITS // width * width
         self.words: i64 = (self.places + self.per_word - 1) // self.per_word
         self.rows_a_word: i64 = self.per_word // width
+        self.word_of: vec[i64] = zeros(self.places)  # place: the word that it is in, and its bit there
+        self.mark_of: vec[i64] = zeros(self.places)
+        for place in range(self.places):
+            self.word_of[place] = place // self.per_word
+            self.mark_of[place] = bit(place % self.per_word)
         self.not_west: i64 = 0  # of a word: every column but the first; `not_east`: every column but the last
         self.not_east: i64 = 0
         for row in range(self.rows_a_word):
@@ -202,22 +207,22 @@ class Places:
         """Put a place into a set.  Refuses (IndexError) what is no place."""
         if place < 0 or place >= self.places:
             self.check(place)
-        word = place // self.per_word
-        these[word] |= bit(place - word * self.per_word)
+        word = self.word_of[place]
+        these[word] |= self.mark_of[place]
 
     def exclude(self, these: vec[i64], place: i64) -> None:
         """Take a place out of a set.  Refuses (IndexError) what is no place."""
         if place < 0 or place >= self.places:
             self.check(place)
-        word = place // self.per_word
-        these[word] &= ~bit(place - word * self.per_word)
+        word = self.word_of[place]
+        these[word] &= ~self.mark_of[place]
 
     def holds(self, these: vec[i64], place: i64) -> bool:
         """Whether a set holds a place; what is no place is in no set."""
         if place < 0 or place >= self.places:
             return False
-        word = place // self.per_word
-        return these[word] & bit(place - word * self.per_word) != 0
+        word = self.word_of[place]
+        return these[word] & self.mark_of[place] != 0
 
     def count(self, these: vec[i64]) -> i64:
         """How many places a set holds."""
@@ -322,6 +327,9 @@ class Places:
 
     def include_body(self, these: vec[i64], place: i64, body: i64, mover: i64) -> None:
         """Put into a set all places at which a body `mover` would overlap a `body` that is at `place`."""
+        if body == 1 and mover == 1:
+            self.include(these, place)
+            return
         left = self.column[place] - mover + 1
         top = self.row[place] - mover + 1
         for row in range(top if top > 0 else i64(0), self.row[place] + body):

@@ -218,7 +218,7 @@ class Predicate(Judge):
         """How far an entry reaches on the ground: by what the plan leaves in the pool of the way, or by its range."""
         e = self.economy
         if e.path[plan] >= 0:
-            return self.state.pool(who, e.path[plan]) + self.fight.given(who, plan)
+            return self.state.pool(who, e.path[plan]) + self.given(who, plan)
         return e.range[entry]
 
     def find_places(self, who: i64, entry: i64, plan: i64) -> None:
@@ -305,34 +305,32 @@ class Predicate(Judge):
                 mask |= e.where_reason[k]
         return mask
 
-    def within(self, who: i64, range: i64) -> i64:
+    def within(self, who: i64, reach: i64) -> i64:
         """The things in play that are at most so far from `who`."""
         if self.gap_of != who:
             self.measure(who)
-        if self.near_range != range:
+        if self.near_range != reach:
             near: i64 = 0
-            rest = self.creatures | self.doors | self.hidden | self.others
-            while rest:
-                other = lowest(rest)
-                rest &= rest - 1
-                if self.gap[other] <= range:
+            for other in range(self.state.layout.things):
+                if self.gap[other] <= reach:
                     near |= bit(other)
-            self.near = near
-            self.near_range = range
+            self.near = near & (self.creatures | self.doors | self.hidden | self.others)
+            self.near_range = reach
         return self.near
 
     def measure(self, who: i64) -> None:
         """Measure how far everything in play is from `who`."""
         fight = self.fight
-        place = fight.state.place(who)
-        rest = self.creatures | self.doors | self.hidden | self.others
-        while rest:
-            other = lowest(rest)
-            rest &= rest - 1
-            if self.economy.bodies:
-                self.gap[other] = fight.apart(who, other)
-            else:
-                self.gap[other] = fight.space.apart(place, fight.state.place(other))
+        s = self.state
+        space = fight.space
+        place = s.place(who)
+        body = fight.body_of(who)
+        for other in range(s.layout.things):
+            if s.row(other, PRESENT):
+                if self.economy.bodies:
+                    self.gap[other] = space.between(place, body, s.place(other), fight.body_of(other))
+                else:
+                    self.gap[other] = space.apart(place, s.place(other))
         self.gap_of = who
         self.near_range = NONE
 

@@ -4,12 +4,16 @@ In zones everything can be seen.  Who is wider than one place sees from each of 
 best of all these counts.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core.bodies import Bodies
-from actionomy.core.places import CLEAR, UNSEEN, Places
+from actionomy.core.places import CLEAR, MOST_PLACES, UNSEEN, Places
 from actionomy.core.state import CLOSED, LOCKED, PRESENT, STATUS, State
+
+KEPT: Final = 4095  # answers are kept in places of these bits: lines are long to follow, and asked for again and again
 
 
 class Sight:
@@ -20,6 +24,9 @@ class Sight:
         self.space: Places = bodies.space
         self.state: State = bodies.state
         self.shut: vec[i64] = bodies.space.empty_set()  # the places of doors that are not open
+        self.last_shut: vec[i64] = bodies.space.empty_set()  # ... when they were looked at before
+        self.changes: i64 = 0  # how often they stood otherwise than before: older answers count no more
+        self.answers: vec[i64] = vec[i64]([-1] * (KEPT + 1))  # which question was answered here last, times 4; how
 
     def look_round(self) -> None:
         """Note how the doors stand.  Before anything is asked, and after one may have been moved."""
@@ -29,6 +36,13 @@ class Sight:
             status = s.row(thing, STATUS)
             if (status == CLOSED or status == LOCKED) and s.row(thing, PRESENT):
                 self.space.include(self.shut, s.place(thing))
+        same = True
+        for word in range(self.space.words):
+            if self.last_shut[word] != self.shut[word]:
+                self.last_shut[word] = self.shut[word]
+                same = False
+        if not same:
+            self.changes += 1
 
     def of(self, who: i64, other: i64) -> i64:
         """How `who` sees `other`: `UNSEEN`, `COVER` or `CLEAR`."""
@@ -57,15 +71,27 @@ class Sight:
         here = self.state.place(who)
         wide = self.bodies.body_of(who)
         if wide == 1:
-            return self.space.sight(here, place, self.shut)
+            return self.between(here, place)
         best: i64 = UNSEEN
         for k in range(wide * wide):
             eye = self.space.neighbour(here, k % wide, k // wide)
             if eye >= 0:
-                seen = self.space.sight(eye, place, self.shut)
+                seen = self.between(eye, place)
                 if seen > best:
                     best = seen
         return best
+
+    def between(self, eye: i64, place: i64) -> i64:
+        """How a place is seen from another.  An answer is kept until another question needs its room."""
+        pair = eye * self.space.places + place
+        room = pair & KEPT
+        question = (self.changes * MOST_PLACES * MOST_PLACES + pair) << 2
+        answer = self.answers[room]
+        if answer & ~3 == question:
+            return answer & 3
+        seen = self.space.sight(eye, place, self.shut)
+        self.answers[room] = question | seen
+        return seen
 
     def solid(self, place: i64) -> bool:
         """Whether a place is nothing but wall or shut door, so that nobody could see out of it."""

@@ -20,7 +20,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import below, bit, lowest, size
+from actionomy.core.bits import below, lowest, size
 from actionomy.core.places import STRAIGHT, Places, zeros
 
 UNREACHED: Final = -1  # in `cost`
@@ -218,9 +218,8 @@ class Space(Places):
         goal_word: i64 = 0
         goal_bit: i64 = 0
         if goal >= 0:
-            word = goal // self.per_word
-            goal_word = word + 1
-            goal_bit = bit(goal - word * self.per_word)
+            goal_word = self.word_of[goal] + 1
+            goal_bit = self.mark_of[goal]
         first = home  # the words that can hold anything by now, and in how many steps the next one can
         last = home
         above = self.row[start] - home * rows
@@ -303,9 +302,10 @@ class Space(Places):
 
     def come_to(self, place: i64, cost: i64) -> None:
         """List a place as reached at this cost."""
-        word = place // self.per_word
-        self.reached[word + 1] |= bit(place - word * self.per_word)
-        self.known[word] = self.reached[word + 1]
+        word = self.word_of[place]
+        above = word + 1  # in `reached`
+        self.reached[above] |= self.mark_of[place]
+        self.known[word] = self.reached[above]
         self.order[self.listed] = place
         self.listed += 1
         self.cost[place] = cost
@@ -313,11 +313,12 @@ class Space(Places):
 
     def begin_flood(self, start: i64, listing: bool) -> i64:
         """Nothing is reached but `start`; return its word."""
+        reached = self.reached
         for j in range(self.words):
-            self.reached[j + 1] = 0
+            reached[j + 1] = 0
             self.near[j] = 0
-        home = start // self.per_word
-        self.reached[home + 1] = bit(start - home * self.per_word)
+        home = self.word_of[start]
+        reached[home + 1] = self.mark_of[start]
         if listing:
             self.forget()
             self.enlist(home, home, 0)
@@ -335,9 +336,10 @@ class Space(Places):
     def enlist(self, first: i64, last: i64, cost: i64) -> None:
         """List the places in these words that were reached since the last time, at this cost."""
         listed = self.listed
+        reached = self.reached
         for j in range(first, last + 1):
-            these = self.reached[j + 1] & ~self.known[j]
-            self.known[j] = self.reached[j + 1]
+            these = reached[j + 1] & ~self.known[j]
+            self.known[j] = reached[j + 1]
             lowest_place = j * self.per_word
             while these:
                 place = lowest_place + lowest(these)

@@ -107,7 +107,10 @@ class Layout:
 
 
 class State:
-    """A vector and its layout.  Accessors are named; only they and the modules that own a part use indexes."""
+    """A vector and its layout.  Accessors are named; only they and the modules that own a part use indexes.
+
+    Every index is first put into a name: only then does mypyc look into a vec without counting a reference to it.
+    """
 
     def __init__(self, layout: Layout, words: vec[i64]) -> None:
         self.layout: Layout = layout
@@ -115,6 +118,12 @@ class State:
         self.rows: i64 = layout.rows
         self.stride: i64 = layout.stride
         self.shared: i64 = layout.shared
+        self.stack: i64 = layout.stack
+        self.at_uses: i64 = layout.at_uses
+        self.at_amounts: i64 = layout.at_amounts
+        self.at_ends: i64 = layout.at_ends
+        self.at_owed: i64 = layout.at_owed
+        self.at_subjects: i64 = layout.at_subjects
 
     def clone(self) -> "State":
         return State(self.layout, self.words[:])
@@ -140,29 +149,37 @@ class State:
     # Rows.
 
     def row(self, who: i64, word: i64) -> i64:
-        return self.words[self.rows + who * self.stride + word]
+        at = self.rows + who * self.stride + word
+        return self.words[at]
 
     def set_row(self, who: i64, word: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + word] = value
+        at = self.rows + who * self.stride + word
+        self.words[at] = value
 
     def present(self, who: i64) -> bool:
-        return self.words[self.rows + who * self.stride + PRESENT] != 0
+        at = self.rows + who * self.stride + PRESENT
+        return self.words[at] != 0
 
     def side(self, who: i64) -> i64:
-        return self.words[self.rows + who * self.stride + SIDE]
+        at = self.rows + who * self.stride + SIDE
+        return self.words[at]
 
     def place(self, who: i64) -> i64:
-        return self.words[self.rows + who * self.stride + PLACE]
+        at = self.rows + who * self.stride + PLACE
+        return self.words[at]
 
     def health(self, who: i64) -> i64:
-        return self.words[self.rows + who * self.stride + HEALTH]
+        at = self.rows + who * self.stride + HEALTH
+        return self.words[at]
 
     def kind(self, who: i64) -> i64:
-        return self.words[self.rows + who * self.stride + KIND]
+        at = self.rows + who * self.stride + KIND
+        return self.words[at]
 
     def held(self, who: i64) -> i64:
         """The conditions on `who`, a bit each."""
-        return self.words[self.rows + who * self.stride + HELD]
+        at = self.rows + who * self.stride + HELD
+        return self.words[at]
 
     def owner(self, who: i64, pool: i64) -> i64:
         """The row that holds a pool of `who`: its own, or that of its side."""
@@ -174,65 +191,80 @@ class State:
         """What `who` can spend of a pool, its own or its side's."""
         if self.shared:
             who = self.owner(who, pool)
-        return self.words[self.rows + who * self.stride + ROW + pool]
+        at = self.rows + who * self.stride + ROW + pool
+        return self.words[at]
 
     def set_pool(self, who: i64, pool: i64, value: i64) -> None:
         if self.shared:
             who = self.owner(who, pool)
-        self.words[self.rows + who * self.stride + ROW + pool] = value
+        at = self.rows + who * self.stride + ROW + pool
+        self.words[at] = value
 
     def uses(self, who: i64, slot: i64) -> i64:
-        return self.words[self.rows + who * self.stride + self.layout.at_uses + slot]
+        at = self.rows + who * self.stride + self.at_uses + slot
+        return self.words[at]
 
     def set_uses(self, who: i64, slot: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + self.layout.at_uses + slot] = value
+        at = self.rows + who * self.stride + self.at_uses + slot
+        self.words[at] = value
 
     def amount(self, who: i64, condition: i64) -> i64:
         """How much of a counted condition; of one held towards others, the set of those."""
-        return self.words[self.rows + who * self.stride + self.layout.at_amounts + condition]
+        at = self.rows + who * self.stride + self.at_amounts + condition
+        return self.words[at]
 
     def set_amount(self, who: i64, condition: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + self.layout.at_amounts + condition] = value
+        at = self.rows + who * self.stride + self.at_amounts + condition
+        self.words[at] = value
 
     def ends(self, who: i64, condition: i64) -> i64:
-        return self.words[self.rows + who * self.stride + self.layout.at_ends + condition]
+        at = self.rows + who * self.stride + self.at_ends + condition
+        return self.words[at]
 
     def set_ends(self, who: i64, condition: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + self.layout.at_ends + condition] = value
+        at = self.rows + who * self.stride + self.at_ends + condition
+        self.words[at] = value
 
     def owed(self, who: i64, kind: i64, when: i64) -> i64:
         """Debts of a kind: `when` 0 due this round, 1 marked for it though due the next, 2 owed next round."""
-        return self.words[self.rows + who * self.stride + self.layout.at_owed + 3 * kind + when]
+        at = self.rows + who * self.stride + self.at_owed + 3 * kind + when
+        return self.words[at]
 
     def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + self.layout.at_owed + 3 * kind + when] = value
+        at = self.rows + who * self.stride + self.at_owed + 3 * kind + when
+        self.words[at] = value
 
     def subject(self, who: i64, slot: i64) -> i64:
         """Where a subject of `who` is: AWAY, READY, NEAR, PACKED, or DROPPED plus a place."""
-        return self.words[self.rows + who * self.stride + self.layout.at_subjects + slot]
+        at = self.rows + who * self.stride + self.at_subjects + slot
+        return self.words[at]
 
     def set_subject(self, who: i64, slot: i64, value: i64) -> None:
-        self.words[self.rows + who * self.stride + self.layout.at_subjects + slot] = value
+        at = self.rows + who * self.stride + self.at_subjects + slot
+        self.words[at] = value
 
     # The stack of frames.
 
     def frame(self, word: i64) -> i64:
         """A word of the topmost frame."""
-        return self.words[self.layout.stack + self.words[TOP] + word]
+        at = self.stack + self.words[TOP] + word
+        return self.words[at]
 
     def set_frame(self, word: i64, value: i64) -> None:
-        self.words[self.layout.stack + self.words[TOP] + word] = value
+        at = self.stack + self.words[TOP] + word
+        self.words[at] = value
 
     def deep(self) -> i64:
         """How many frames there are."""
         return self.words[TOP] // FRAME + 1
 
     def push(self, kind: i64) -> None:
-        self.words[TOP] += FRAME
-        at = self.layout.stack + self.words[TOP]
-        for k in range(FRAME):
-            self.words[at + k] = 0
-        self.words[at] = kind
+        words = self.words
+        words[TOP] += FRAME
+        at = self.stack + words[TOP]
+        words[at] = kind
+        for k in range(at + 1, at + FRAME):
+            words[k] = 0
 
     def pop(self) -> None:
         self.words[TOP] -= FRAME

@@ -61,7 +61,7 @@ class Survey(Predicate):
         first_group = self.groups
         self.attend(who)
         for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
-            self.judge(who, block)
+            self.judge(who, block, self.decided_on(block))
             self.offer(who, block)
             self.seen_who[self.seen] = who
             self.seen_block[self.seen] = block
@@ -116,7 +116,7 @@ class Survey(Predicate):
                     self.gather()
                     self.attend(who)
                     gathered = True
-                self.judge(who, block)
+                self.judge(who, block, answers)
                 if self.finds_target(who, block, answers & self.legal):
                     return True
         return False

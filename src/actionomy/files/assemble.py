@@ -1,5 +1,7 @@
 """From sheets to the tables of an economy."""
 
+from collections.abc import Sequence
+
 from actionomy.core import economy as economies
 from actionomy.core import moments
 from actionomy.core.economy import Economy
@@ -20,6 +22,7 @@ ENTRY_COLUMNS = (
 )  # fmt: skip
 
 Tables = dict[str, list[int]]
+Programs = dict[tuple[int, ...], int]  # where each formula begins
 
 
 def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, prepares: bool) -> Economy:
@@ -118,6 +121,7 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
         tables[name] = []
     for name in ("first_count", "first_need", "first_where"):
         tables[name] = [0]
+    programs: Programs = {}
     for sheet in sheets:
         for entry in sheet.entries:
             tables["checks"].append(checks_of(entry))
@@ -126,10 +130,20 @@ def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
             tables["parameter"] += entry.parameters
             for what, formulas in (("need", entry.needs), ("where", entry.where)):
                 for program, reason in formulas:
-                    tables[f"{what}_code"].append(len(tables["code"]))
+                    tables[f"{what}_code"].append(laid_down(programs, tables["code"], program))
                     tables[f"{what}_reason"].append(1 << reason)
-                    tables["code"] += program
                 tables[f"first_{what}"].append(len(tables[f"{what}_code"]))
+
+
+def laid_down(programs: Programs, code: list[int], program: Sequence[int]) -> int:
+    """Where a formula begins, laid down once however many say the same; -1 for none."""
+    if not program:
+        return -1
+    key = tuple(program)
+    if key not in programs:
+        programs[key] = len(code)
+        code += program
+    return programs[key]
 
 
 def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
@@ -160,10 +174,8 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     tables["owes"] = [plan.owed for _, plan in plans]
     for name in ("gives", "boost", "variant", "part", "last", "parts"):
         tables[name] = [getattr(plan, name) for _, plan in plans]
-    tables["gives_code"] = []
-    for _, plan in plans:
-        tables["gives_code"].append(len(tables["code"]) if plan.formula else -1)
-        tables["code"] += plan.formula
+    programs: Programs = {}
+    tables["gives_code"] = [laid_down(programs, tables["code"], plan.formula) for _, plan in plans]
     kinds: dict[tuple[tuple[str, int], ...], int] = {}
     tables["payment"] = [kinds.setdefault(tuple(sorted(plan.items.items())), len(kinds)) for _, plan in plans]
     numbers["payments"] = max(1, len(kinds))
