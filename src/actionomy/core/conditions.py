@@ -55,12 +55,28 @@ class Conditions:
                 self.ledger.empty(who, pool)
             elif e.capping & mine:
                 self.ledger.cap(who, pool)
+        rest = e.lifting[condition] & s.held(who)
+        while rest:
+            self.lift(who, lowest(rest))
+            rest &= rest - 1
         self.derive(who)
 
+    def limit(self, who: i64, condition: i64, ends: i64) -> None:
+        """Say anew when a condition that lies on `who` ends."""
+        if self.state.held(who) & bit(condition):
+            self.state.set_ends(who, condition, ends)
+
+    def endow(self, who: i64) -> None:
+        """Lay on `who` what it has by nature."""
+        rest = self.economy.innate[self.state.kind(who)] & ~self.state.held(who)
+        while rest:
+            self.put(who, lowest(rest), -1, 1, 0)
+            rest &= rest - 1
+
     def lift(self, who: i64, condition: i64) -> None:
-        """Take a condition off altogether; one that is not there stays so."""
+        """Take a condition off altogether; one that is not there stays so, and so does one that `who` has by nature."""
         s = self.state
-        if s.held(who) & bit(condition):
+        if s.held(who) & bit(condition) & ~self.economy.innate[s.kind(who)]:
             s.set_row(who, HELD, s.held(who) & ~bit(condition))
             s.set_amount(who, condition, 0)
             s.set_ends(who, condition, 0)
@@ -68,14 +84,14 @@ class Conditions:
             self.derive(who)
 
     def derive(self, who: i64) -> None:
-        """Let the conditions hold that consist in any of others, and no longer."""
+        """Let the conditions hold that consist in others, and no longer."""
         e = self.economy
         s = self.state
         rest = e.derived
         while rest:
             condition = lowest(rest)
             rest &= rest - 1
-            holds = s.held(who) & e.parts_of[condition] != 0
+            holds = consists(e, s.held(who), condition)
             if holds != (s.held(who) & bit(condition) != 0):
                 if holds:
                     self.put(who, condition, -1, 1, 0)
@@ -139,6 +155,15 @@ class Conditions:
                 ends = s.ends(who, condition)
                 if ends & 7 == moments.CLOCK and ends >> 3 <= now and s.held(who) & bit(condition):
                     self.lift(who, condition)
+
+
+def consists(economy: Economy, held: i64, condition: i64) -> bool:
+    """Whether a condition that consists in others holds for who bears these: any, all and none of certain ones."""
+    every = economy.all_of[condition]
+    parts = economy.parts_of[condition]
+    if held & every != every or held & economy.none_of[condition]:
+        return False
+    return parts == 0 or held & parts != 0
 
 
 def later(one: i64, other: i64) -> i64:

@@ -16,6 +16,9 @@ WINDOW: Final = 2
 PICKING: Final = 4
 START: Final = 8  # once, as the fight begins, without being asked
 JUDGED: Final = 16  # when the game master picks what comes of something improvised
+CLOSING: Final = 32  # at the end of each own turn, without being asked
+ROUNDS: Final = 64  # as each round but the first begins, without being asked
+BY_ITSELF: Final = START | CLOSING | ROUNDS
 
 # What an entry may be aimed at: bits of `aim`; NOTHING means it has no target.
 NOTHING: Final = 0
@@ -34,6 +37,7 @@ BY_TARGET: Final = 1
 BY_ALLY: Final = 2
 BY_FOE: Final = 4
 BY_COMRADE: Final = 8  # of the side of whoever acts
+BY_ACTOR: Final = 16  # whoever acts
 
 # Orders of turns.
 LIST: Final = 0
@@ -104,6 +108,7 @@ class SheetTables(PoolTables):
         self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit
         self.scopes: i64 = numbers["scopes"]  # the scopes of all limits, a bit each
         self.limit_slot: vec[i64] = table(tables, "limit_slot")  # sheet, limit: its slot, or -1
+        self.innate: vec[i64] = table(tables, "innate")  # sheet: conditions that it has by nature, a bit each
         self.answers: vec[i64] = table(tables, "answers")  # sheet: the window stages it has entries for, a bit each
         self.carries: vec[i64] = table(tables, "carries")  # sheet, subject slot, carried column: what it takes up
         self.carried_columns: i64 = numbers["carried_columns"]
@@ -225,6 +230,8 @@ class Economy(GroundTables):
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
         self.last_round: i64 = numbers["last_round"]
         self.prepares: bool = numbers["prepares"] != 0  # whether entries for the start of a fight are done
+        self.closes: bool = numbers["closes"] != 0  # whether there are entries for the end of turns …
+        self.renews: bool = numbers["renews"] != 0  # … and for the beginning of rounds
 
         # Conditions.
         self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each
@@ -233,6 +240,8 @@ class Economy(GroundTables):
         self.here: i64 = numbers["here"]
         self.unseen: i64 = numbers["unseen"]  # over when a foe sees the bearer in the open
         self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
+        self.lifting: vec[i64] = table(tables, "lifting")  # condition: those that it takes off, a bit each
+        self.overlooking: i64 = numbers["overlooking"]  # nothing hides the bearer, nor anybody from it
         self.emptying: vec[i64] = table(tables, "emptying")  # condition: pools that it empties, a bit each
         self.must: vec[i64] = table(tables, "must")  # condition: tags of what must be done to those it is held towards
         self.obliging: i64 = numbers["obliging"]
@@ -242,7 +251,9 @@ class Economy(GroundTables):
         self.modifiers: i64 = numbers["modifiers"]
         self.modifying: vec[i64] = table(tables, "modifying")  # modifier: the conditions that change it, a bit each
         self.modifies: vec[i64] = table(tables, "modifies")  # condition, modifier: by how much
-        self.parts_of: vec[i64] = table(tables, "parts_of")  # condition: those of which any makes it hold, a bit each
+        self.parts_of: vec[i64] = table(tables, "parts_of")  # condition: those of which any makes it hold, a bit each …
+        self.all_of: vec[i64] = table(tables, "all_of")  # … if all of these hold too …
+        self.none_of: vec[i64] = table(tables, "none_of")  # … and none of these
         self.derived: i64 = numbers["derived"]  # the conditions that hold because others do
 
         # Windows.

@@ -25,6 +25,7 @@ from actionomy.core.state import (
     NOBODY,
     OVER,
     PRESENT,
+    ROUND,
     SET,
     SHAPE,
     TOP,
@@ -77,11 +78,23 @@ class Engine:
             return
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
-                for entry in range(e.first_entry[s.kind(who)], e.first_entry[s.kind(who) + 1]):
-                    if e.when[entry] & economies.START:
-                        self.fight.log.cause = entry + 1
-                        self.happen(who, entry, codes.NONE, 0)
-                        self.fight.log.cause = 0
+                self.do_by_itself(who, economies.START)
+
+    def renew(self) -> None:
+        """A round begins: everybody in play does what its sheet has for that."""
+        for who in range(self.state.layout.things):
+            if self.fight.stands(who):
+                self.do_by_itself(who, economies.ROUNDS)
+
+    def do_by_itself(self, who: i64, when: i64) -> None:
+        """Do what the sheet of `who` has for a moment at which nobody is asked."""
+        e = self.economy
+        sheet = self.state.kind(who)
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.when[entry] & when:
+                self.fight.log.cause = entry + 1
+                self.happen(who, entry, codes.NONE, 0)
+                self.fight.log.cause = 0
 
     def wait_for_dice(self) -> None:
         """The fight cannot begin before dice are known that people throw."""
@@ -121,8 +134,14 @@ class Engine:
             self.fight.log.note(events.PASSED, who)
             self.state.set_frame(frames.ASKED, 0)
         else:
-            self.turns.leave(who, plan == codes.END_ROUND)
+            self.leave(who, plan == codes.END_ROUND)
         self.advance()
+
+    def leave(self, who: i64, for_the_round: bool) -> None:
+        """`who` does no more in this turn; what its sheet has for the end of a turn is done."""
+        self.turns.leave(who, for_the_round)
+        if self.economy.closes and self.fight.stands(who):
+            self.do_by_itself(who, economies.CLOSING)
 
     def act(self, option: i64) -> None:
         """Pay, count, and do it or its instalment."""
@@ -276,7 +295,10 @@ class Engine:
         self.deciding = False
         while s.head(OVER) == 0:
             if s.head(TOP) < 0:
+                before = s.head(ROUND)
                 self.turns.next()
+                if self.economy.renews and s.head(ROUND) != before:
+                    self.renew()
             elif self.waits():
                 self.deciding = True
                 return
@@ -333,7 +355,7 @@ class Engine:
         self.seat = s.side(lowest(actors))
         if look.look() > self.turns.ways_to_leave(actors) or look.bound:
             return True
-        self.turns.leave(lowest(actors), False)
+        self.leave(lowest(actors), False)
         return False
 
     def set_window(self, source: i64, victim: i64, stage: i64, here: i64) -> None:

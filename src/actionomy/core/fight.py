@@ -26,6 +26,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import (
     CREATURE,
     DONE,
+    FRAME,
     HEALTH,
     LAST_PART,
     NOBODY,
@@ -37,6 +38,7 @@ from actionomy.core.state import (
     SEEN_BY,
     SIDE,
     STATUS,
+    TOP,
     UNDERTAKEN,
     VARIANT,
     WINNER,
@@ -47,6 +49,7 @@ MOST_KEPT: Final = 40  # dice in a frame, of so many bits each …
 FACE_BITS: Final = 6
 MOST_PLACES_KEPT: Final = 20  # … or places
 PLACE_BITS: Final = 12
+NEVER_COMES: Final = 1_000_000_000  # a time that no fight reaches
 
 
 class Fight(Bodies):
@@ -84,6 +87,16 @@ class Fight(Bodies):
         """How often `who` has used a limit since it last started anew."""
         slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
         return i64(0) if slot < 0 else self.state.uses(who, slot)
+
+    def taking_turn(self) -> i64:
+        """The set of those whose own turn it is, whatever has been opened in it."""
+        s = self.state
+        at = s.head(TOP)
+        while at >= 0:
+            if s.words[s.layout.stack + at + frames.KIND] == frames.TURN:
+                return s.words[s.layout.stack + at + frames.ACTORS]
+            at -= FRAME
+        return 0
 
     def subject(self) -> i64:
         """The slot of the subject of the entry at work."""
@@ -182,6 +195,7 @@ class Fight(Bodies):
         e = self.economy
         for condition in range(e.conditions):
             self.conditions.lift(who, condition)
+        self.conditions.endow(who)
         for pool in range(e.pools):
             if s.owner(who, pool) == who:
                 s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
@@ -314,6 +328,14 @@ class Fight(Bodies):
 
     def until_turn_end(self, whose: i64) -> i64:
         return end_at(moments.TURN_END, whose)
+
+    def until_further_notice(self) -> i64:
+        """Until it is lifted, or `limit` says otherwise, whatever the condition's own end is."""
+        return end_at(moments.CLOCK, NEVER_COMES)
+
+    def limit(self, who: i64, condition: i64, ends: i64) -> None:
+        """Say anew when a condition that lies on `who` ends (see `until_…`)."""
+        self.conditions.limit(who, condition, ends)
 
     def until_round_end(self) -> i64:
         return end_at(moments.ROUND_END, 0)

@@ -8,12 +8,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core import frames
 from actionomy.core.bits import bit
 from actionomy.core.economy import Economy
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
 from actionomy.core.sight import Sight
-from actionomy.core.state import PRESENT, READY, ROUND, STATUS, UNDERTAKEN, State
+from actionomy.core.state import PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -39,6 +40,8 @@ HOLDING: Final = 20  # condition: how many bear it towards the actor
 T_COVER: Final = 21  # 1 where the actor sees the target only behind cover
 USES_OF: Final = 22  # slot: how often a limit was used that is counted for one subject
 WATCHED: Final = 23  # how many foes see the actor in the open
+FOES_WITH: Final = 24  # condition: how many foes stand in the same place and bear it
+ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -73,6 +76,8 @@ WITH_OPERAND: Final = [
     MODIFIER,
     TOWARDS_ME,
     USES_OF,
+    FOES_WITH,
+    ACT,
 ]
 
 
@@ -176,6 +181,12 @@ class Formulas:
             return state.head(ROUND)
         if op == FOES_HERE:
             return self.foes_at(state, who, k)
+        if op == FOES_WITH:
+            return self.foes_with(state, who, k)
+        if op == ACT:
+            if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
+                return 0
+            return e.number(state.frame(frames.ENTRY), k)
         if op == HOLDING:
             return self.holding(state, who, k)
         if op == WATCHED:
@@ -219,6 +230,17 @@ class Formulas:
         for other in range(state.layout.things):
             if state.place(other) == place and state.side(other) != side and state.row(other, PRESENT) == 1:
                 if state.held(other) & but == 0:
+                    count += 1
+        return count
+
+    def foes_with(self, state: State, who: i64, condition: i64) -> i64:
+        """How many foes stand where `who` stands and bear a condition."""
+        place = state.place(who)
+        side = state.side(who)
+        count: i64 = 0
+        for other in range(state.layout.things):
+            if state.held(other) & bit(condition) and state.place(other) == place and state.side(other) != side:
+                if state.row(other, PRESENT) == 1:
                     count += 1
         return count
 

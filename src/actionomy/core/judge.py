@@ -195,6 +195,8 @@ class Judge:
             found |= economies.BY_FOE
         elif who != self.source:
             found |= economies.BY_COMRADE
+        else:
+            found |= economies.BY_ACTOR
         return found
 
     # Tests.

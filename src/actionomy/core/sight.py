@@ -46,6 +46,8 @@ class Sight:
 
     def of(self, who: i64, other: i64) -> i64:
         """How `who` sees `other`: `UNSEEN`, `COVER` or `CLEAR`."""
+        if (self.state.held(who) | self.state.held(other)) & self.bodies.economy.overlooking:
+            return CLEAR
         place = self.state.place(other)
         wide = self.bodies.body_of(other)
         best: i64 = UNSEEN

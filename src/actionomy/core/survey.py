@@ -215,7 +215,7 @@ class Survey(Predicate):
     def is_decided_on(self, plan: i64) -> bool:
         """Whether somebody decides on a plan in this setting."""
         when = self.economy.when[self.economy.entry[plan]]
-        return when != economies.START and (when == economies.JUDGED) == (self.setting == IN_JUDGEMENT)
+        return when & economies.BY_ITSELF == 0 and (when == economies.JUDGED) == (self.setting == IN_JUDGEMENT)
 
     def refused(self) -> list[tuple[int, int, int]]:
         """The candidates without a legal target: who, plan, and the reasons whatever the target.

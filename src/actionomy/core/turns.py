@@ -162,13 +162,7 @@ class Turns:
 
     def taking_turn(self) -> i64:
         """The set of those whose own turn it is, whatever has been opened in it."""
-        s = self.fight.state
-        at = s.head(TOP)
-        while at >= 0:
-            if s.words[s.layout.stack + at + frames.KIND] == frames.TURN:
-                return s.words[s.layout.stack + at + frames.ACTORS]
-            at -= FRAME
-        return 0
+        return self.fight.taking_turn()
 
     def next_slot(self) -> None:
         """The next side's slot in this phase, or the next phase."""

@@ -33,6 +33,9 @@ def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, 
     numbers["sides"] = sides
     numbers["last_round"] = rounds
     numbers["prepares"] = int(prepares)
+    when = [entry.numbers["when"] for sheet in sheets for entry in sheet.entries]
+    numbers["closes"] = int(economies.CLOSING in when)
+    numbers["renews"] = int(economies.ROUNDS in when)
     numbers["slots"] = max([len(sheet.slots) for sheet in sheets] + [1])
     numbers["subjects"] = max([len(sheet.subjects) for sheet in sheets] + [1])
     numbers["last_slot"] = numbers["phases"] * 10 + sides - 1 if numbers["order"] == 1 else ONE_ROUND - 1
@@ -103,6 +106,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         shared.names.secret_subjects.append(secret)
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
+    tables["innate"] = [sheet.traits for sheet in sheets]
     tables["answers"] = []
     for sheet in sheets:
         answers = 0

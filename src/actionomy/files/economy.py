@@ -46,8 +46,11 @@ WHEN = {
     "order": economies.PICKING,
     "start": economies.START,
     "judged": economies.JUDGED,
+    "turn_end": economies.CLOSING,
+    "round_start": economies.ROUNDS,
 }
 ORDERS = {"list": economies.LIST, "phases": economies.PHASES, "alternation": economies.ALTERNATION}
+CONSISTS = ("any_of", "all_of", "none_of")  # by which a condition consists in others
 DICE_COLUMNS = ("", "_sides", "_bonus")  # what a `dice` attribute becomes: how many, of how many sides, plus how much
 
 Data = dict[str, Any]
@@ -216,6 +219,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
     names.phases = data["order"].get("phases", 0)
     read_roles(shared)
+    words.columns = shared.columns
     read_subjects(shared)
     read_swaps(shared)
     read_tags(shared)

@@ -6,7 +6,7 @@ from typing import Any
 
 from actionomy.core import moments
 from actionomy.core import state as states
-from actionomy.core.conditions import end_at
+from actionomy.core.conditions import consists, end_at
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect
 from actionomy.core.space import Space
@@ -419,6 +419,13 @@ class FightBuilder:
             state.set_amount(who, condition, foes if int(economy.towards) >> condition & 1 else 1)
             if ends != moments.NEVER:
                 state.set_ends(who, condition, end_at(ends, 0 if ends == moments.ROUND_END else who))
+        held = state.held(who) | self.sheets[creature.sheet].traits
+        for condition in range(economy.conditions):  # those that consist in others stand below them
+            derived = int(economy.derived) >> condition & 1
+            if held >> condition & 1 or (derived and consists(economy, held, condition)):
+                held |= 1 << condition
+                state.set_amount(who, condition, max(1, int(state.amount(who, condition))))
+        state.set_row(who, states.HELD, held)
 
     # Things.
 

@@ -39,6 +39,8 @@ class Creature(Entry):
     """Sizes of pools that differ from the ruleset's."""
     conditions: Names = LEFT_OUT
     """What it is at the start."""
+    traits: Names = LEFT_OUT
+    """Conditions that it has by nature and never loses."""
 
 
 class Bestiary(Entry):

@@ -217,8 +217,9 @@ class Limit(Entry):
 
 
 class Kind(Entry):
-    when: Literal["turn", "window", "any", "always", "order", "start", "judged"] = LEFT_OUT
-    """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins."""
+    when: Literal["turn", "window", "any", "always", "order", "start", "judged", "turn_end", "round_start"] = LEFT_OUT
+    """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins, the own
+    turn has ended, or a round begins after the first."""
     distracts: bool = LEFT_OUT
     """It breaks off what is in progress over several turns, unless it is done in the own turn and costs nothing."""
     off_turn: bool = LEFT_OUT
@@ -274,6 +275,14 @@ class Condition(Entry):
     """What it adds to the ruleset's modifiers."""
     any_of: Names = LEFT_OUT
     """It holds as long as any of these conditions does, and is never put on or lifted by itself."""
+    all_of: Names = LEFT_OUT
+    """… as long as all of these do, …"""
+    none_of: Names = LEFT_OUT
+    """… and as long as none of these does."""
+    lifts: Names = LEFT_OUT
+    """The conditions that it takes off its bearer when it is put on."""
+    overlooks: bool = LEFT_OUT
+    """Nothing hides its bearer from anybody, nor anybody from its bearer."""
     breaks_undertaking: bool = LEFT_OUT
     """An action in progress over several turns is lost."""
     ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT
@@ -423,8 +432,8 @@ class Action(Entry):
     """Words by which conditions and effects speak of it."""
     on: Names = LEFT_OUT
     """The windows that it answers in."""
-    by: Annotated[list[Literal["target", "ally", "foe", "comrade"]], ONE_OR_SEVERAL] = LEFT_OUT
-    """Who may answer: the target of what opened the window, its allies; the foes of who acts, or its comrades."""
+    by: Annotated[list[Literal["target", "ally", "foe", "comrade", "actor"]], ONE_OR_SEVERAL] = LEFT_OUT
+    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, or itself."""
     asks: Ask = LEFT_OUT
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT

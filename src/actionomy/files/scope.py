@@ -37,6 +37,7 @@ class Words:
     each: list[str] = field(default_factory=list)  # the limits that are counted for every subject apart
     carried: list[str] = field(default_factory=list)
     modifiers: list[str] = field(default_factory=list)
+    columns: list[str] = field(default_factory=list)  # the parameters of entries
     switches: dict[str, int] = field(default_factory=dict)
     switch_values: dict[str, int] = field(default_factory=dict)
 
@@ -92,6 +93,8 @@ class Scope:
             "uses": (formula.USES, w.limits),
             "carried": (formula.CARRIED, w.carried),
             "beside": (formula.BESIDE, w.conditions),
+            "foes_here": (formula.FOES_WITH, w.conditions),
+            "act": (formula.ACT, w.columns),
             "towards_me": (formula.TOWARDS_ME, w.towards),
             "towards": (formula.TOWARDS, w.towards),
             "holding": (formula.HOLDING, w.towards),

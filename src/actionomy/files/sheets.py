@@ -7,7 +7,7 @@ from actionomy.core import economy as economies
 from actionomy.core import formula, state
 from actionomy.files.areas import area_of
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import WHEN, Bar, Data, Path, Shared, as_list
+from actionomy.files.economy import CONSISTS, WHEN, Bar, Data, Path, Shared, as_list
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -45,6 +45,7 @@ BY = {
     "ally": economies.BY_ALLY,
     "foe": economies.BY_FOE,
     "comrade": economies.BY_COMRADE,
+    "actor": economies.BY_ACTOR,
 }
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
@@ -86,6 +87,7 @@ class SheetReader:
         self.sheet = Sheet(name)
         self.read_attributes(name, creature, role)
         self.swaps = self.shared.swaps_of(self.scope)
+        self.read_traits(creature)
         self.read_pools(creature)
         self.read_subjects(creature)
         self.check(name)
@@ -108,7 +110,7 @@ class SheetReader:
     def keys(self) -> list[str]:
         """What else may be said of a creature."""
         plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
-        return ["role", "is", "title", "pools", "conditions", "at", "count", "waits", *plurals]
+        return ["role", "is", "title", "pools", "conditions", "traits", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
         numbers = self.attributes()
@@ -135,6 +137,19 @@ class SheetReader:
             numbers[wide] = 1
         self.sheet.attributes = numbers
         self.scope = Scope(self.shared.words, numbers)
+
+    def read_traits(self, creature: Data) -> None:
+        """The conditions that it has by nature."""
+        known = self.shared.words.conditions
+        for k, name in enumerate(as_list(creature.get("traits"))):
+            path = (*self.path, "traits", k)
+            entry = self.shared.data.get("conditions", {}).get(name) or {}
+            if any(key in entry for key in (*CONSISTS, "towards")):
+                self.problems.at(path, f"{name!r} cannot be a trait: it depends on others")
+            elif name in known:
+                self.sheet.traits |= 1 << known.index(name)
+            else:
+                self.problems.at(path, f"there is no condition {name!r}{instead(name, known)}")
 
     def check(self, name: str) -> None:
         """What the ruleset demands of every creature and of what it has."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from actionomy.core import moments
-from actionomy.files.economy import CONDITION_ENDS, MOMENTS, ORDERS, Data, Path, Shared, as_list
+from actionomy.files.economy import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
 from actionomy.files.ground import ground_numbers
 
 
@@ -61,7 +61,10 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
         "capping": flagged("caps"),
-        "derived": flagged("any_of"),
+        "derived": sum(
+            1 << k for k, c in enumerate(conditions.values()) if any((c or {}).get(key) for key in CONSISTS)
+        ),
+        "overlooking": flagged("overlooks"),
         "modifiers": max(1, len(words.modifiers)),
         "tokens": max(1, len(shared.tokens)),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
@@ -137,7 +140,8 @@ def condition_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
     tables["caps"] = [-1] * (pools * len(entries))
     tables["modifies"] = [0] * (modifiers * len(entries))
     tables["modifying"] = [0] * modifiers
-    tables["parts_of"] = [0] * len(entries)
+    tables["parts_of"], tables["all_of"], tables["none_of"] = [], [], []
+    tables["lifting"] = []
     for c, (name, entry) in enumerate(zip(words.conditions, entries, strict=True)):
         path: Path = ("conditions", name)
         for pool, most in entry.get("caps", {}).items():
@@ -147,8 +151,14 @@ def condition_tables(shared: Shared, tables: dict[str, list[int]]) -> None:
             at = shared.index(words.modifiers, modifier, (*path, "modifies", modifier), "modifier")
             tables["modifies"][c * modifiers + at] = by
             tables["modifying"][at] |= 1 << c
-        parts = as_list(entry.get("any_of"))
-        tables["parts_of"][c] = shared.mask(words.conditions, parts, (*path, "any_of"), "condition")
-        for k, part in enumerate(parts):
-            if (shared.data["conditions"].get(part) or {}).get("any_of"):
-                shared.problems.at((*path, "any_of", k), f"{part!r} consists in others itself; name those")
+        lifts = as_list(entry.get("lifts"))
+        tables["lifting"].append(shared.mask(words.conditions, lifts, (*path, "lifts"), "condition"))
+        for key, table in zip(CONSISTS, ("parts_of", "all_of", "none_of"), strict=True):
+            parts = as_list(entry.get(key))
+            tables[table].append(shared.mask(words.conditions, parts, (*path, key), "condition"))
+            for k, part in enumerate(parts):
+                known = shared.data["conditions"].get(part) or {}
+                if any(word in known for word in CONSISTS) and words.conditions.index(part) >= c:
+                    shared.problems.at(
+                        (*path, key, k), f"{part!r} consists in others itself; it must stand above {name!r}"
+                    )

@@ -1,0 +1,95 @@
+"""The dice of an attack: how many are thrown, and what they leave of the target.  MW-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core.effect import Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.magewars.wounds import Wounds
+
+# The faces of an attack die (MW-36): two blanks, 1, 2, and a critical 1 and 2.
+ONE: Final = 3
+TWO: Final = 4
+CRITICAL_ONE: Final = 5
+FACES: Final = 6
+
+D12: Final = 12  # the effect die
+
+
+class Dice:
+    """How the dice of an attack are counted, thrown and read."""
+
+    def __init__(self, words: Lexicon, wounds: Wounds) -> None:
+        self.wounds: Wounds = wounds
+        self.count: i64 = words.column("dice")
+        self.piercing: i64 = words.column("piercing")
+        self.ethereal: i64 = words.column("ethereal")
+        self.fire: i64 = words.column("fire")
+        self.frost: i64 = words.column("frost")
+        self.lightning: i64 = words.column("lightning")
+        self.incorporeal: i64 = words.attribute("incorporeal")
+        self.resilient: i64 = words.attribute("resilient")
+        self.aegis: i64 = words.attribute("aegis")
+        self.fire_weakness: i64 = words.attribute("fire_weakness")
+        self.frost_weakness: i64 = words.attribute("frost_weakness")
+        self.lightning_weakness: i64 = words.attribute("lightning_weakness")
+        self.charge: i64 = words.attribute("charge")
+        self.bloodthirsty: i64 = words.attribute("bloodthirsty")
+        self.nonliving: i64 = words.attribute("nonliving")
+        self.charging: i64 = words.condition("charging")
+        self.fewer: i64 = words.modifier("dice")
+        self.melee: i64 = words.modifier("melee")
+        self.ranged: i64 = words.modifier("ranged")
+
+    def bonus(self, fight: Fight, who: i64, target: i64, melee: bool) -> i64:
+        """MW-118: what only the first attack of an attack action has."""
+        if not melee:
+            return fight.modifier(who, self.ranged)
+        bonus = fight.modifier(who, self.melee)
+        if fight.has(who, self.charging):  # MW-119
+            bonus += fight.attr(who, self.charge)
+        if self.wounds.is_hurt(fight, target) and not fight.attr(target, self.nonliving):  # MW-136
+            bonus += fight.attr(who, self.bloodthirsty)
+        return bonus
+
+    def penalty(self, fight: Fight, who: i64, target: i64, spell: bool) -> i64:
+        """What every attack has: Weak and its like on what is no spell, Aegis, resistance or weakness."""
+        change = self.element(fight, target) - fight.attr(target, self.aegis)
+        if not spell:
+            change += fight.modifier(who, self.fewer)
+        return change
+
+    def element(self, fight: Fight, target: i64) -> i64:
+        """MW-117: more dice, or fewer, against who is weak or resistant to what the attack is made of."""
+        return (
+            fight.number(self.fire) * fight.attr(target, self.fire_weakness)
+            + fight.number(self.frost) * fight.attr(target, self.frost_weakness)
+            + fight.number(self.lightning) * fight.attr(target, self.lightning_weakness)
+        )
+
+    def damage(self, fight: Fight, who: i64, target: i64, count: i64, pierced: i64) -> i64:
+        """MW-36, MW-37: throw so many dice, one at least, and take armour off what is not critical."""
+        if count < 1:
+            count = 1
+        normal: i64 = 0
+        critical: i64 = 0
+        ghost = fight.attr(target, self.incorporeal) != 0 and fight.number(self.ethereal) == 0
+        for k in range(count):
+            face = fight.thrown(who, FACES, count - k)
+            if ghost and face != ONE and face != CRITICAL_ONE:
+                continue  # MW-115
+            if face == ONE:
+                normal += 1
+            elif face == TWO:
+                normal += 2
+            elif face >= CRITICAL_ONE:
+                critical += face - TWO
+        if fight.attr(target, self.resilient):  # MW-116
+            return critical
+        armour: i64 = 0
+        if not ghost:
+            armour = self.wounds.armour_of(fight, target) - pierced  # MW-113
+        if armour > 0:
+            normal -= armour
+        return (normal if normal > 0 else i64(0)) + critical

@@ -1,0 +1,123 @@
+"""Beginning a turn and moving: who is hindered, and what beginning and entering bring.  MW-… are rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core.bits import bit
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.core.state import CREATURE, PRESENT
+from actionomy.rulesets.magewars.wounds import Wounds
+
+
+class Hindering(Effect):
+    """What beginning and moving have in common: enemies in the zone may hinder, and whet the thirst for blood."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.wounds: Wounds = Wounds(words)
+        self.hindered: i64 = words.condition("hindered")
+        self.ignored: i64 = words.condition("ignored")
+        self.aloft: i64 = words.condition("aloft")
+        self.elusive: i64 = words.condition("elusive")
+        self.unseen: i64 = words.condition("unseen")
+        self.bloodlust: i64 = words.condition("bloodlust")
+        self.unstoppable: i64 = words.attribute("unstoppable")
+        self.bloodthirsty: i64 = words.attribute("bloodthirsty")
+        self.nonliving: i64 = words.attribute("nonliving")
+
+    def hinder(self, fight: Fight, who: i64) -> None:
+        """MW-14: enemies in the zone hinder, unless it is one of those whom they do not (MW-123)."""
+        if self.is_held_up(fight, who):
+            fight.put(who, self.hindered)
+
+    def is_held_up(self, fight: Fight, who: i64) -> bool:
+        if fight.has(who, self.elusive) or fight.has(who, self.unseen) or fight.attr(who, self.unstoppable):
+            return False
+        rest = self.foes_here(fight, who)
+        for other in range(fight.state.layout.things):
+            if rest & bit(other) and not fight.has(other, self.ignored):
+                if fight.has(other, self.aloft) == fight.has(who, self.aloft):  # MW-124
+                    return True
+        return False
+
+    def thirst(self, fight: Fight, who: i64) -> None:
+        """MW-136: it owes its attack to one of the living in its zone that are harmed."""
+        if fight.attr(who, self.bloodthirsty) == 0:
+            return
+        fight.lift(who, self.bloodlust)
+        rest = self.foes_here(fight, who)
+        for other in range(fight.state.layout.things):
+            if rest & bit(other) and self.wounds.is_hurt(fight, other) and fight.attr(other, self.nonliving) == 0:
+                fight.put(who, self.bloodlust, other)
+
+    def foes_here(self, fight: Fight, who: i64) -> i64:
+        """The enemies in the zone of `who`, a bit each."""
+        s = fight.state
+        found: i64 = 0
+        for other in range(s.layout.things):
+            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and s.place(other) == s.place(who):
+                found |= bit(other)
+        return found
+
+
+class Activate(Hindering):
+    """MW-2: the action marker was flipped to pay for this.  MW-3: the guard marker comes off, and the turn begins."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.drops: i64 = words.column("drops")
+        self.at_start: i64 = words.switch("hindered_by") ^ 1  # the second reading looks at zones entered only
+        self.slammed: i64 = words.condition("slammed")
+        self.dazed: i64 = words.condition("dazed")
+        self.taunted: i64 = words.condition("taunted")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.lift(who, fight.number(self.drops))
+        self.wounds.begin_turn(fight, who)
+        self.get_up(fight, who)
+        self.forgo_taunts(fight, who)
+        if self.at_start:
+            self.hinder(fight, who)
+        self.thirst(fight, who)
+
+    def get_up(self, fight: Fight, who: i64) -> None:
+        """MW-131: who was slammed is dazed instead from its activation to the end of that turn."""
+        if fight.has(who, self.slammed):
+            fight.lift(who, self.slammed)
+            fight.put(who, self.dazed)
+
+    def forgo_taunts(self, fight: Fight, who: i64) -> None:
+        """MW-135: a taunt is over when its author is activated."""
+        for other in range(fight.state.layout.things):
+            if fight.is_towards(other, self.taunted, who):
+                fight.lift(other, self.taunted)
+
+
+class Move(Hindering):
+    """Go to a zone, and stop there if enemies hinder."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.moved: i64 = words.condition("moved")
+        self.charging: i64 = words.condition("charging")
+        self.charge: i64 = words.attribute("charge")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.move_to(who, target, 1)
+        self.arrive(fight, who)
+        if fight.attr(who, self.charge):  # MW-119
+            fight.put(who, self.charging)
+        self.hinder(fight, who)
+
+    def arrive(self, fight: Fight, who: i64) -> None:
+        """What going has, and being set down instead of going."""
+        fight.put(who, self.moved)
+        self.thirst(fight, who)
+
+
+class Blink(Move):
+    """MW-126: be in another zone at once, instead of a move: nothing hinders it, and nothing is made of it."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.move_to(who, target, 0)
+        self.arrive(fight, who)

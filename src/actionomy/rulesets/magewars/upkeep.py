@@ -1,0 +1,57 @@
+"""What conditions do by themselves: at the end of a turn, and in the upkeep.  MW-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.magewars.dice import CRITICAL_ONE, D12, FACES, ONE, TWO
+from actionomy.rulesets.magewars.wounds import Wounds
+
+ESCAPES: Final = 7  # the least face of the effect die that removes a marker
+
+
+class ShakeOff(Effect):
+    """MW-133: at the end of each of its turns a creature throws a d12 for each marker that holds it; 7 removes it."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.crippled: i64 = words.condition("crippled")
+        self.stuck: i64 = words.condition("stuck")
+        self.frozen: i64 = words.condition("frozen")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.struggle(fight, who, self.crippled)
+        self.struggle(fight, who, self.stuck)
+        if fight.has(who, self.frozen):  # MW-142
+            fight.lessen(who, self.frozen)
+
+    def struggle(self, fight: Fight, who: i64, condition: i64) -> None:
+        markers = fight.state.amount(who, condition)
+        for k in range(markers):
+            if fight.thrown(who, D12, markers - k) >= ESCAPES:
+                fight.lessen(who, condition)
+
+
+class Upkeep(Effect):
+    """MW-139: fire burns with one die for each marker, a blank puts it out; MW-140: rot and blood cost one each."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.wounds: Wounds = Wounds(words)
+        self.burning: i64 = words.condition("burning")
+        self.rotting: i64 = words.condition("rotting")
+        self.bleeding: i64 = words.condition("bleeding")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        harm = s.amount(who, self.rotting) + s.amount(who, self.bleeding)
+        markers = s.amount(who, self.burning)
+        for k in range(markers):
+            face = fight.thrown(who, FACES, markers - k)
+            if face < ONE:
+                fight.lessen(who, self.burning)
+            else:
+                harm += face - TWO if face >= CRITICAL_ONE else face - ONE + 1
+        self.wounds.hurt(fight, who, harm, who)

@@ -1,0 +1,98 @@
+"""Harm, healing and conditions, as every attack and spell brings them about.  MW-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import moments
+from actionomy.core.bits import bit
+from actionomy.core.economy import FULL_HEALTH
+from actionomy.core.effect import Lexicon
+from actionomy.core.fight import Fight
+
+TAINT: Final = 3  # the harm of a taint and of frost, which does not heal as long as they last
+FROST: Final = 2
+MINOR: Final = 2  # the highest level of those whom Stagger stops altogether
+NEXT: Final = 0  # of the switch `own_phase`: what comes over a creature in its own turn lasts for its next one too
+
+
+class Wounds:
+    """The one place where Mage Wars takes health, gives it back, and lays conditions on."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self.asleep: i64 = words.condition("asleep")
+        self.dazed: i64 = words.condition("dazed")
+        self.slammed: i64 = words.condition("slammed")
+        self.corroded: i64 = words.condition("corroded")
+        self.tainted: i64 = words.condition("tainted")
+        self.frozen: i64 = words.condition("frozen")
+        self.staggered: i64 = words.condition("staggered")
+        self.reeling: i64 = words.condition("reeling")
+        self.armour: i64 = words.attribute("armour")
+        self.more_armour: i64 = words.modifier("armour")
+        self.level: i64 = words.attribute("level")
+        self.unmovable: i64 = words.attribute("unmovable")
+        self.fearless: i64 = words.attribute("mindless")
+        self.own_phase: i64 = words.switch("own_phase")
+
+    def hurt(self, fight: Fight, who: i64, amount: i64, source: i64) -> None:
+        """Take health; MW-130: whoever sleeps and is harmed wakes up dazed."""
+        if amount <= 0:
+            return
+        fight.harm(who, amount, source)
+        if fight.stands(who) and fight.has(who, self.asleep):
+            fight.lift(who, self.asleep)
+            self.inflict(fight, who, self.dazed, 1, source)
+
+    def heal(self, fight: Fight, who: i64, amount: i64) -> None:
+        """Give health back, but for what taints and frost hold (MW-142)."""
+        s = fight.state
+        held = TAINT * s.amount(who, self.tainted) + FROST * s.amount(who, self.frozen)
+        room = fight.attr(who, FULL_HEALTH) - held - s.health(who)
+        fight.heal(who, amount if amount < room else room)
+
+    def armour_of(self, fight: Fight, who: i64) -> i64:
+        """MW-37: its own armour, with what conditions change of it."""
+        armour = fight.attr(who, self.armour) + fight.modifier(who, self.more_armour)
+        return armour if armour > 0 else i64(0)
+
+    def is_hurt(self, fight: Fight, who: i64) -> bool:
+        return fight.state.health(who) < fight.attr(who, FULL_HEALTH)
+
+    def inflict(self, fight: Fight, who: i64, condition: i64, times: i64, source: i64) -> None:
+        """Lay a condition on somebody, so many times."""
+        if not fight.stands(who):
+            return
+        if condition == self.asleep and fight.attr(who, self.fearless):
+            return  # MW-130: what has no mind does not sleep
+        if condition == self.slammed and fight.attr(who, self.unmovable):
+            condition = self.dazed  # MW-131
+        if condition == self.staggered and fight.attr(who, self.level) <= MINOR:
+            condition = self.reeling  # MW-138
+        for _ in range(times):
+            self.bear(fight, who, condition, source)
+
+    def bear(self, fight: Fight, who: i64, condition: i64, source: i64) -> None:
+        """One of a condition, with the harm that comes with it at once."""
+        if condition == self.corroded and self.armour_of(fight, who) == 0:
+            self.hurt(fight, who, 1, source)  # MW-141: there is no armour left to corrode
+        fight.put(who, condition, source, 1, self.until(fight, who, condition))
+        if condition == self.tainted:
+            self.hurt(fight, who, TAINT, source)
+        elif condition == self.frozen:
+            self.hurt(fight, who, FROST, source)
+
+    def until(self, fight: Fight, who: i64, condition: i64) -> i64:
+        """MW-144: what ends with a turn and comes over a creature in its own one lasts to the end of its next."""
+        if self.own_phase != NEXT or fight.economy.condition_ends[condition] != moments.TURN_END:
+            return 0
+        if fight.taking_turn() & bit(who) == 0:
+            return 0
+        return fight.until_further_notice()
+
+    def begin_turn(self, fight: Fight, who: i64) -> None:
+        """MW-144: what was put off ends with this turn."""
+        rest = fight.state.held(who)
+        for condition in range(fight.economy.conditions):
+            if rest & bit(condition) and fight.state.ends(who, condition) == fight.until_further_notice():
+                fight.limit(who, condition, fight.until_turn_end(who))
