@@ -496,7 +496,7 @@ class Witness:
         for who, secret in battle.names.secrets.items():
             if battle.engine.state.row(who, state.STATUS) == state.HIDDEN:
                 for event in battle.events[count:]:
-                    if secret in json.dumps(event.to_json()):
+                    if not event.seat and secret in json.dumps(event.to_json()):
                         self.breach(f"an event names the hidden {secret!r}: {event}")
 
     # The end.

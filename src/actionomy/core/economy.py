@@ -217,13 +217,9 @@ class Economy(GroundTables):
         self.columns: i64 = numbers["columns"]  # of parameters, an entry
         self.sides: i64 = numbers["sides"]
         self.order: i64 = numbers["order"]
-        self.follower: i64 = numbers[
-            "follower"
-        ]  # LIST: the attribute of those who act after each turn of others, or -1
+        self.follower: i64 = numbers["follower"]  # LIST: the attribute of those who act after turns of others, or -1
         self.followed: i64 = numbers["followed"]  # ... and of those others
-        self.together: i64 = numbers[
-            "together"
-        ]  # LIST: the attribute of those who act in one turn with the like, or -1
+        self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
         self.phases: i64 = numbers["phases"]
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
         self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last

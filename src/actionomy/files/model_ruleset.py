@@ -433,7 +433,7 @@ class Action(Entry):
     on: Names = LEFT_OUT
     """The windows that it answers in."""
     by: Annotated[list[Literal["target", "ally", "foe", "comrade", "actor"]], ONE_OR_SEVERAL] = LEFT_OUT
-    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, or itself."""
+    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, itself."""
     asks: Ask = LEFT_OUT
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT

@@ -20,6 +20,8 @@ WHEN: Final = {
     "always": "at any moment",
     "order": "when a side chooses who acts",
     "start": "by itself, as the fight begins",
+    "turn_end": "by itself, as the own turn has ended",
+    "round_start": "by itself, as a round begins after the first",
     "judged": "where the game master says what comes of something",
 }
 PERIODS: Final = {
@@ -263,6 +265,14 @@ def condition_line(name: str, condition: Data | None) -> str:
     parts = []
     if "any_of" in condition:
         parts.append(f"whoever is {listed(condition['any_of'], 'or')}")
+    if "all_of" in condition:
+        parts.append(f"whoever is {listed(condition['all_of'])}")
+    if "none_of" in condition:
+        parts.append(f"but nobody who is {listed(condition['none_of'], 'or')}")
+    if "lifts" in condition:
+        parts.append(f"takes off {listed(condition['lifts'])}")
+    if condition.get("overlooks"):
+        parts.append("nothing hides its bearer, nor anybody from it")
     for key, towards in (("bars", ""), ("bars_towards", " towards somebody")):
         parts += [bar_words(what, words) + towards for what, words in condition.get(key, {}).items() if what in BARS]
     if "must" in condition:

@@ -126,12 +126,8 @@ class Blow(Effect):
         flags = s.frame(FLAGS)
         if step == ENDED:
             self.over(fight, who)
-        elif step == ANSWERABLE:
+        elif step == ANSWERABLE or not self.goes_on(fight, who, target):
             self.end(fight, who, target, flags)
-        elif not fight.stands(who) or not fight.stands(target) or fight.has(who, self.incapacitated):
-            self.end(fight, who, target, flags)
-        elif s.place(who) != s.frame(HERE) or s.place(target) != s.frame(THERE):
-            self.end(fight, who, target, flags)  # MW-109: whoever has gone elsewhere is not struck
         elif flags & CANCELLED:
             self.skip(fight, who, target, flags)
         elif step == DECLARED:
@@ -141,6 +137,13 @@ class Blow(Effect):
             self.after_strike(fight, who, target, flags)
         else:
             self.strike(fight, who, target, flags)
+
+    def goes_on(self, fight: Fight, who: i64, target: i64) -> bool:
+        """MW-109: whoever has gone elsewhere is not struck; nor do those strike who can do nothing any more."""
+        s = fight.state
+        if not fight.stands(who) or not fight.stands(target) or fight.has(who, self.incapacitated):
+            return False
+        return s.place(who) == s.frame(HERE) and s.place(target) == s.frame(THERE)
 
     def skip(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-109: a strike that is cancelled is answered by nothing; others of the same attack go on."""
