@@ -141,6 +141,7 @@ def zone(scene: Scene, style: Style, place: int, reach: Reach, wide: int) -> lis
             )
     for thing in scene.things:
         if thing.place == place:
-            said = [f" ?  {thing.name}", f"    {thing.known}"] if thing.known else [f" ?  {thing.name}"]
+            name = f" {'|' if thing.status == 'border' else '?'}  {thing.name}"
+            said = [name, f"    {thing.known}"] if thing.known else [name]
             lines += [style.dim(pad(style.cut(text, wide), wide)) for text in said]
     return lines

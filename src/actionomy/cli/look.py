@@ -10,7 +10,7 @@ from actionomy.core import state as states
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER
-from actionomy.words.views import turns_to_come
+from actionomy.words.views import border_of, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
 DOORS: Final = {states.OPEN: "open door", states.CLOSED: "closed door", states.LOCKED: "locked door"}
@@ -113,14 +113,17 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
     decision = battle.decision
     acting = set(decision.creatures) if decision else set()
     count = len(names.things)
-    is_creature = [int(state.kind(k)) < len(names.subjects) - 1 for k in range(count)]
+    is_creature = [
+        int(state.kind(k)) < len(names.subjects) - 1 and int(state.row(k, states.PRESENT)) != OTHER
+        for k in range(count)
+    ]
     codes = codes_for([names.things[k] for k in range(count) if is_creature[k]], [
         int(state.side(k)) for k in range(count) if is_creature[k]
     ])  # fmt: skip
     figures = [figure_of(battle, k, codes[names.things[k]], acting) for k in range(count) if is_creature[k]]
     known = known_to(battle, seat)
     things = [
-        Thing(names.things[k], int(state.place(k)), status_of(battle, k), known.get(names.things[k], ""))
+        Thing(names.things[k], int(state.place(k)), status_of(battle, k), known.get(names.things[k]) or wall(battle, k))
         for k in range(count)
         if int(state.row(k, states.PRESENT)) == OTHER
     ]
@@ -155,8 +158,19 @@ def known_to(battle: Battle, seat: str) -> dict[str, str]:
     return {thing["name"]: thing["is"] for thing in battle.view(seat)["things"] if "is" in thing}
 
 
+def wall(battle: Battle, thing: int) -> str:
+    """Towards where something stands on a border, and what it keeps off."""
+    status = int(battle.engine.state.row(thing, states.STATUS))
+    if status < states.BORDER:
+        return ""
+    keeps = [word for bit, word in ((states.SHUTS, "shut"), (states.HIDES, "opaque")) if status & bit]
+    return ", ".join([f"to {border_of(battle.engine, battle.names, thing)[1]}", *keeps])
+
+
 def status_of(battle: Battle, thing: int) -> str:
     status = int(battle.engine.state.row(thing, states.STATUS))
+    if status >= states.BORDER:
+        return "border"
     if status == states.HIDDEN or not battle.names.things[thing].startswith("door"):
         return "hidden" if status == states.HIDDEN else "thing"
     return DOORS.get(status, "door")

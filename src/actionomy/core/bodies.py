@@ -17,7 +17,8 @@ from actionomy.core.events import Log
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import STRAIGHT
 from actionomy.core.space import Space
-from actionomy.core.state import CLOSED, CREATURE, LOCKED, NOBODY, OTHER, PLACE, PRESENT, STATUS, State
+from actionomy.core.state import BELOW, BORDER, CLOSED, CREATURE, LOCKED, NOBODY, OTHER, PLACE, PRESENT, SHUTS, STATUS, State
+from actionomy.core.zones import Zones
 
 FORCED: Final = -1  # the cost of a move against one's will
 
@@ -76,6 +77,8 @@ class Bodies:
         space.copy_rough(self.rough, self.body, e.climbs >= 0 and e.attr(s.kind(mover), e.climbs) > 0)
         if s.held(mover) & e.shunning:
             self.shun(mover)
+        if e.borders:
+            self.survey_borders(mover)
         side = s.side(mover)
         for who in range(s.layout.things):
             present = s.row(who, PRESENT)
@@ -93,6 +96,34 @@ class Bodies:
                     self.keep_off(self.rough, who)
                 else:
                     self.keep_off(self.blocked, who)
+
+    def survey_borders(self, mover: i64) -> None:
+        """Find which borders are shut to `mover`: to those who overlook everything none is."""
+        s = self.state
+        space = self.space
+        if not isinstance(space, Zones):
+            return
+        space.bordered = True
+        space.clear(space.shut_right)
+        space.clear(space.shut_below)
+        if s.held(mover) & self.economy.overlooking:
+            return
+        for thing in range(s.layout.things):
+            status = s.row(thing, STATUS)
+            if status >= BORDER and status & SHUTS and s.row(thing, PRESENT) == OTHER:
+                space.include(space.shut_below if status & BELOW else space.shut_right, s.place(thing))
+
+    def border(self, place: i64, other: i64) -> i64:
+        """What stands on the border between two neighbours; nobody, where it is open."""
+        s = self.state
+        if self.economy.borders:
+            first = place if place < other else other
+            for thing in range(s.layout.things):
+                status = s.row(thing, STATUS)
+                if status >= BORDER and s.place(thing) == first and s.row(thing, PRESENT) == OTHER:
+                    if (self.space.row[place] != self.space.row[other]) == (status & BELOW != 0):
+                        return thing
+        return NOBODY
 
     def shun(self, mover: i64) -> None:
         """Let the places be rough that are nearer to those whom `mover` shuns than it is now."""
@@ -294,7 +325,7 @@ class Bodies:
                     break
                 across, down = self.direction(centre, place, -1)
             next = space.neighbour(place, across, down)
-            if not self.free(next):
+            if not self.free(next) or not space.passes(place, next):
                 self.bumped = self.in_the_way(who, next)
                 break
             left = place

@@ -59,6 +59,7 @@ OFF_TURN: Final = 128  # not while it is the actor's own turn
 # Which parts of the predicate can have anything to say of an entry's targets (`checks`) or of a plan (`features`).
 HAS_SIGHT: Final = 1  # its target must be seen
 HAS_AREA: Final = 2  # it spreads over an area
+HAS_ACROSS: Final = 8  # … and only over something on the border that it has with the actor's
 HAS_LEAP: Final = 4  # the place that is its target needs no way there
 
 HAS_PATH: Final = 1
@@ -192,6 +193,7 @@ class GroundTables(PlanTables):
         self.unlike_by: i64 = numbers["unlike_by"]  # ... by so much, if it is not -1
         self.climbs: i64 = numbers["climbs"]  # the attribute by which climbing costs nothing more, or -1
         self.crawl: i64 = numbers["crawl"]  # the modifier that each step costs more by, or -1
+        self.borders: bool = numbers["borders"] != 0  # whether anything stands on borders in this fight
         self.footprint: i64 = numbers["footprint"]  # the attribute that says how many places wide, or -1
         self.bodies: bool = numbers["bodies"] != 0  # whether anybody here is wider than one
         self.shunning: i64 = numbers["shunning"]  # conditions: places nearer to the other are rough to the bearer

@@ -280,6 +280,12 @@ class Places:
                     count += 1
         return count
 
+    # ---- borders
+
+    def passes(self, place: i64, other: i64) -> bool:
+        """Whether nothing on the border between two neighbours keeps the mover surveyed last from crossing it."""
+        return True
+
     # ---- bodies
 
     def body_ground(self, body: i64) -> BodyGround:

@@ -1,6 +1,6 @@
 """Who can see whom: the lines of sight (`core.lines`) between bodies, as the doors stand now.
 
-In zones everything can be seen.  Who is wider than one place sees from each of them, and each of them can be seen; the
+In zones only what stands on borders hides anything.  Who is wider than one place sees from each of them, and each of them can be seen; the
 best of all these counts.
 """
 
@@ -9,9 +9,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.bits import bit
 from actionomy.core.bodies import Bodies
 from actionomy.core.places import CLEAR, MOST_PLACES, UNSEEN, Places
-from actionomy.core.state import CLOSED, LOCKED, PRESENT, STATUS, State
+from actionomy.core.state import BELOW, BORDER, CLOSED, HIDES, LOCKED, OTHER, PRESENT, STATUS, State
+from actionomy.core.zones import Zones
 
 KEPT: Final = 4095  # answers are kept in places of these bits: lines are long to follow, and asked for again and again
 
@@ -26,6 +28,7 @@ class Sight:
         self.shut: vec[i64] = bodies.space.empty_set()  # the places of doors that are not open
         self.last_shut: vec[i64] = bodies.space.empty_set()  # ... when they were looked at before
         self.changes: i64 = 0  # how often they stood otherwise than before: older answers count no more
+        self.hiding: i64 = 0  # what stood on borders and hid what is behind it, when that was looked at before
         self.answers: vec[i64] = vec[i64]([-1] * (KEPT + 1))  # which question was answered here last, times 4; how
 
     def look_round(self) -> None:
@@ -37,12 +40,33 @@ class Sight:
             if (status == CLOSED or status == LOCKED) and s.row(thing, PRESENT):
                 self.space.include(self.shut, s.place(thing))
         same = True
+        if self.bodies.economy.borders:
+            same = not self.look_at_borders()
         for word in range(self.space.words):
             if self.last_shut[word] != self.shut[word]:
                 self.last_shut[word] = self.shut[word]
                 same = False
         if not same:
             self.changes += 1
+
+    def look_at_borders(self) -> bool:
+        """Note which borders hide what is behind them; return whether that has changed."""
+        s = self.state
+        space = self.space
+        if not isinstance(space, Zones):
+            return False
+        space.bordered = True
+        space.clear(space.dark_right)
+        space.clear(space.dark_below)
+        found: i64 = 0
+        for thing in range(s.layout.things):
+            status = s.row(thing, STATUS)
+            if status >= BORDER and status & HIDES and s.row(thing, PRESENT) == OTHER:
+                found |= bit(thing)
+                space.include(space.dark_below if status & BELOW else space.dark_right, s.place(thing))
+        changed = found != self.hiding
+        self.hiding = found
+        return changed
 
     def of(self, who: i64, other: i64) -> i64:
         """How `who` sees `other`: `UNSEEN`, `COVER` or `CLEAR`."""

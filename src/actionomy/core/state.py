@@ -66,6 +66,12 @@ CLOSED: Final = 1
 LOCKED: Final = 2
 HIDDEN: Final = 3
 
+# The status of what stands on the border between the zone that is its place and a neighbour: BORDER and …
+BORDER: Final = 8
+BELOW: Final = 1  # the neighbour below, not the one to the right
+SHUTS: Final = 2  # nobody passes
+HIDES: Final = 4  # nobody sees through
+
 # Where a subject (weapon, spell, item) is; from DROPPED on, the place on the ground is added.
 AWAY: Final = 0  # not to be had: spent, not prepared
 READY: Final = 1  # in hand, prepared, known

@@ -1,16 +1,19 @@
-"""A board of zones: four neighbours each, any number of creatures to a zone."""
+"""A board of zones: four neighbours each, any number of creatures to a zone, and walls on the borders between them."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.places import CLEAR
-from actionomy.core.space import Space
+from actionomy.core.places import CLEAR, UNSEEN
+from actionomy.core.space import UNREACHED, Space
 
 
 class Zones(Space):
     """A board of zones.
 
     A step goes to a zone above, below, left or right.  Zones are shared: nobody who stands in one keeps another out.
+    `shut_right`, `shut_below`: the zones whose border on that side is closed to the mover surveyed last; `dark_right`,
+    `dark_below`: those whose border hides what is behind it.  Who surveys fills them; `bordered` says whether anything
+    stands on borders at all.
     """
 
     def __init__(self, width: i64, height: i64, names: list[str]) -> None:
@@ -20,6 +23,11 @@ class Zones(Space):
         each zone, empty, or given twice.
         """
         super().__init__(width, height, 4, True, names)
+        self.bordered: bool = False
+        self.shut_right: vec[i64] = self.empty_set()
+        self.shut_below: vec[i64] = self.empty_set()
+        self.dark_right: vec[i64] = self.empty_set()
+        self.dark_below: vec[i64] = self.empty_set()
 
     def apart(self, a: i64, b: i64) -> i64:
         """How many steps lie between two zones when nothing is in the way: the columns plus the rows between them."""
@@ -31,6 +39,79 @@ class Zones(Space):
             down = -down
         return across + down
 
+    def passes(self, place: i64, other: i64) -> bool:
+        return not self.bordered or not self.is_between(self.shut_right, self.shut_below, place, other)
+
+    def is_between(self, right: vec[i64], below: vec[i64], place: i64, other: i64) -> bool:
+        """Whether the border between two neighbours is in one of these sets of borders."""
+        first = place if place < other else other
+        return self.holds(right if self.row[place] == self.row[other] else below, first)
+
+    def flood(
+        self,
+        start: i64,
+        goal: i64,
+        budget: i64,
+        blocked: vec[i64],
+        listing: bool,
+        open: vec[i64],
+        rough: vec[i64],
+    ) -> i64:
+        """As in any space, but zone by zone where something stands on borders."""
+        if not self.bordered:
+            return super().flood(start, goal, budget, blocked, listing, open, rough)
+        self.begin_flood(start, True)
+        at: i64 = 0
+        while at < self.listed:
+            here = self.order[at]
+            at += 1
+            if self.cost[here] >= budget:
+                break
+            for k in range(self.ways):
+                place = self.around[here * self.ways + k]
+                if place < self.places and self.cost[place] == UNREACHED and self.holds(open, place):
+                    if not self.holds(blocked, place) and self.passes(here, place):
+                        self.come_to(place, self.cost[here] + 1)
+            if goal >= 0 and self.cost[goal] >= 0:
+                return self.cost[goal]
+        return -1
+
     def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
-        """Everything is seen: nothing stands between zones."""
+        """Along the line from middle to middle; where that passes a corner exactly, either way round it will do."""
+        if not self.bordered or start == end:
+            return CLEAR
+        across = self.column[end] - self.column[start]
+        down = self.row[end] - self.row[start]
+        right: i64 = 1 if across > 0 else -1
+        under: i64 = 1 if down > 0 else -1
+        wide = across * right
+        tall = down * under
+        place = start
+        gone: i64 = 0  # columns and rows passed so far
+        sunk: i64 = 0
+        while gone < wide or sunk < tall:
+            # The next border across is passed at (2 * gone + 1) / wide of the line, the next one down likewise.
+            to_side = (2 * gone + 1) * tall
+            to_under = (2 * sunk + 1) * wide
+            if tall == 0 or (wide > 0 and to_side < to_under):
+                if self.hides(place, right, 0):
+                    return UNSEEN
+                gone += 1
+                place += right
+            elif wide == 0 or to_side > to_under:
+                if self.hides(place, 0, under):
+                    return UNSEEN
+                sunk += 1
+                place += under * self.width
+            else:
+                beside = self.hides(place, right, 0) or self.hides(place + right, 0, under)
+                beneath = self.hides(place, 0, under) or self.hides(place + under * self.width, right, 0)
+                if beside and beneath:
+                    return UNSEEN
+                gone += 1
+                sunk += 1
+                place += right + under * self.width
         return CLEAR
+
+    def hides(self, place: i64, across: i64, down: i64) -> bool:
+        return self.is_between(self.dark_right, self.dark_below, place, place + across + down * self.width)

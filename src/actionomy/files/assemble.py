@@ -25,7 +25,9 @@ Tables = dict[str, list[int]]
 Programs = dict[tuple[int, ...], int]  # where each formula begins
 
 
-def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, prepares: bool) -> Economy:
+def economy_of(
+    shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, prepares: bool, borders: bool = False
+) -> Economy:
     """The tables of one fight; a last sheet, with nothing on it, is that of doors and the like."""
     sheets = [*sheets, Sheet("", dict.fromkeys(shared.words.attributes, 0))]
     numbers = shared_numbers(shared)
@@ -33,6 +35,7 @@ def economy_of(shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, 
     numbers["sides"] = sides
     numbers["last_round"] = rounds
     numbers["prepares"] = int(prepares)
+    numbers["borders"] = int(borders)
     when = [entry.numbers["when"] for sheet in sheets for entry in sheet.entries]
     numbers["closes"] = int(economies.CLOSING in when)
     numbers["renews"] = int(economies.ROUNDS in when)
@@ -201,8 +204,10 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_SIGHT
     if entry.numbers["area"]:
         found |= economies.HAS_AREA
-    if entry.numbers["leaps"]:
+    if entry.numbers["leaps"] or entry.numbers["across"]:
         found |= economies.HAS_LEAP
+    if entry.numbers["across"]:
+        found |= economies.HAS_ACROSS
     return found
 
 

@@ -254,9 +254,9 @@ class FightBuilder:
             self.problems.at(("sides",), f"there are {total} creatures and things; a fight holds at most {most}")
         self.thing_sheets = {}
         for key, entry in things:
-            if entry.get("pools"):
+            if entry.get("pools") or "border" in entry:
                 self.thing_sheets[key] = len(self.sheets)
-                self.sheets.append(self.thing_sheet(key, entry["pools"]))
+                self.sheets.append(self.thing_sheet(key, entry))
         names.things = [creature.key for creature in creatures] + [key for key, _ in things]
         hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
         for count, k in enumerate(hidden, 1):
@@ -267,7 +267,7 @@ class FightBuilder:
         self.problems.check(self.shared.problems)
         prepares = self.data.get("begins", "rolled") == "rolled"
         rounds = self.data.get("rounds", ROUNDS)
-        economy = economy_of(self.shared, self.sheets, len(names.sides), rounds, prepares=prepares)
+        economy = economy_of(self.shared, self.sheets, len(names.sides), rounds, prepares=prepares, borders=any("border" in entry for _, entry in things))
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
         layout = Layout(
@@ -436,6 +436,9 @@ class FightBuilder:
             self.check_pools(entry.get("pools", {}), (*path, "pools"))
             if "side" in entry:
                 self.index(list(self.data["sides"]), entry["side"], (*path, "side"), "side")
+            if "between" in entry:
+                found += self.on_border(key, entry, path)
+                continue
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
             if not places:
                 if not as_list(entry.get("at")):
@@ -446,15 +449,41 @@ class FightBuilder:
             found.append((key, {**entry, "place": places[0]}))
         return found
 
+    def on_border(self, key: str, entry: Data, path: Path) -> list[tuple[str, Data]]:
+        """What stands between two zones; nothing where those are not neighbours."""
+        where = (*path, "between")
+        places = sorted(self.board.places_of(entry["between"], where, self.problems))
+        for name in entry.get("attributes", {}):
+            self.index(self.shared.words.attributes, name, (*path, "attributes", name), "attribute")
+        if len(places) < 2:
+            return []
+        space = self.board.space
+        first, second = (space.names[place] for place in places)
+        if not space.shared:
+            self.problems.at(where, f"{key!r} cannot stand between {first} and {second}: only zones have borders")
+        elif places[0] == places[1]:
+            near = [space.names[place] for place in range(space.places) if int(space.apart(place, places[0])) == 1]
+            said = f"{key!r} stands between two zones, not inside one; name {first} and a neighbour: {', '.join(near)}"
+            self.problems.at(where, said)
+        elif int(space.apart(places[0], places[1])) > 1:
+            self.problems.at(where, f"{key!r} cannot stand between {first} and {second}: they have no border")
+        status = states.BORDER + states.SHUTS * bool(entry.get("shuts")) + states.HIDES * bool(entry.get("hides"))
+        if int(space.row[places[0]]) != int(space.row[places[1]]):
+            status += states.BELOW
+        return [(key, {**entry, "place": places[0], "border": status})]
+
     def check_pools(self, given: Data, path: Path) -> None:
         """What a thing may have are the pools of things."""
         known = [name for name, pool in self.shared.data["pools"].items() if pool.get("of") == "thing"]
         for name in given:
             self.index(known, name, (*path, name), "pool of things")
 
-    def thing_sheet(self, key: str, sizes: dict[str, int]) -> Sheet:
-        """The numbers of a thing that has pools: how much they hold, and what they fill to or by."""
-        sheet = Sheet(key, dict.fromkeys(self.shared.words.attributes, 0), dict(sizes))
+    def thing_sheet(self, key: str, entry: Data) -> Sheet:
+        """The numbers of a thing that has any: its attributes, how much its pools hold, what they fill to or by."""
+        sizes = entry.get("pools", {})
+        numbers = dict.fromkeys(self.shared.words.attributes, 0)
+        numbers.update((name, value) for name, value in entry.get("attributes", {}).items() if name in numbers)
+        sheet = Sheet(key, numbers, dict(sizes))
         scope = Scope(self.shared.words, {})
         for name, size in sizes.items():
             refill = self.shared.data["pools"].get(name, {}).get("refill", {})
@@ -467,6 +496,7 @@ class FightBuilder:
         status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
         if entry.get("hidden"):
             status = states.HIDDEN
+        status = entry.get("border", status)
         state.set_row(who, states.PRESENT, OTHER)
         sides = list(self.data["sides"])
         state.set_row(who, states.SIDE, sides.index(entry["side"]) if "side" in entry else -1)

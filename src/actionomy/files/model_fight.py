@@ -19,6 +19,7 @@ from actionomy.files.model_parts import (
     Scalar,
     Text,
     Version,
+    Whole,
     Word,
 )
 
@@ -97,8 +98,16 @@ class Thing(Entry):
     """It is a door, and so it stands."""
     hidden: bool = LEFT_OUT
     """It is there, but the other sides do not know what it is."""
-    at: Places
+    at: Places = LEFT_OUT
     """Where it is."""
+    between: Annotated[list[Word], Field(min_length=2, max_length=2)] = LEFT_OUT
+    """Instead of a place: the two neighbouring zones on whose border it stands."""
+    shuts: bool = LEFT_OUT
+    """Nobody passes that border."""
+    hides: bool = LEFT_OUT
+    """Nobody sees through that border."""
+    attributes: dict[Name, Whole] = LEFT_OUT
+    """Its numbers, attributes of the ruleset, as effects may ask for them."""
     side: Name = LEFT_OUT
     """The side that it belongs to."""
     pools: dict[Name, Count] = LEFT_OUT

@@ -401,6 +401,8 @@ class Action(Entry):
     """How far the target may be."""
     leaps: bool = LEFT_OUT
     """Whether the place that is its target needs no way there: it is in range, free, and seen if `sight` says so."""
+    across: bool = LEFT_OUT
+    """Whether it leaps, one step, over something that stands on the border between two zones, and only there."""
     sight: Expression = LEFT_OUT
     """Whether the target must be seen: walls and shut doors hide it, cover does not."""
     area: Annotated[dict[Shape, Expression], Field(min_length=1)] = LEFT_OUT

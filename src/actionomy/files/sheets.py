@@ -318,6 +318,7 @@ class SheetReader:
             "aim": aim,
             "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
             "leaps": int(bool(entry.get("leaps", False))),
+            "across": int(bool(entry.get("across", False))),
             "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
             **area_of(shared, entry, scope, path, aim=aim, every=self.every),
             "status": self.status_of(entry, slot, path),

@@ -163,7 +163,10 @@ class View:
         """A thing that is no creature.  Of a hidden one others know only that it is there."""
         s = self.engine.state
         status = int(s.row(who, state.STATUS))
-        shown: Data = {"name": self.names.things[who], "place": self.place(who), "status": DOOR_STATUS[status]}
+        shown: Data = {"name": self.names.things[who], "place": self.place(who), "status": status_of(status)}
+        if status >= state.BORDER:
+            shown["between"] = list(border_of(self.engine, self.names, who))
+            shown["shuts"], shown["hides"] = bool(status & state.SHUTS), bool(status & state.HIDES)
         hidden = status == state.HIDDEN
         looked = self.side >= 0 and int(s.row(who, state.SEEN_BY)) >> self.side & 1 == 1
         if hidden and not (self.may_see(who) or looked):
@@ -296,3 +299,15 @@ def end_words(names: Names, ends: int) -> str:
         moments.ROUND_START: "the start of the next round",
     }.get(moment, "")
     return said.format(names.things[whose]) if said else ""
+
+
+def status_of(status: int) -> str:
+    """How a thing stands, as a word."""
+    return "border" if status >= state.BORDER else DOOR_STATUS[status]
+
+
+def border_of(engine: Engine, names: Names, thing: int) -> tuple[str, str]:
+    """The two zones on whose border something stands."""
+    place = int(engine.state.place(thing))
+    step = int(engine.fight.space.width) if int(engine.state.row(thing, state.STATUS)) & state.BELOW else 1
+    return names.places[place], names.places[place + step]

@@ -6,6 +6,7 @@ from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
+from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.wounds import Wounds
 
 
@@ -98,11 +99,14 @@ class Move(Hindering):
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.walls: Walls = Walls(words)
         self.moved: i64 = words.condition("moved")
         self.charging: i64 = words.condition("charging")
         self.charge: i64 = words.attribute("charge")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if not self.walls.lets_through(fight, who, target):
+            return
         fight.move_to(who, target, 1)
         self.arrive(fight, who)
         if fight.attr(who, self.charge):  # MW-119

@@ -8,6 +8,7 @@ from actionomy.core.bodies import FORCED
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12
+from actionomy.rulesets.magewars.walls import Walls
 
 QUARTER: Final = 3  # so many faces of the effect die stand for each direction: up, right, down, left
 
@@ -16,6 +17,7 @@ class Shoves:
     """MW-127: who is pushed goes one zone, straight away from who pushes, or at random out of the same zone."""
 
     def __init__(self, words: Lexicon) -> None:
+        self.walls: Walls = Walls(words)
         self.unmovable: i64 = words.attribute("unmovable")
         self.fixed: i64 = words.condition("fixed")
 
@@ -23,8 +25,12 @@ class Shoves:
         if not fight.stands(who) or fight.attr(who, self.unmovable) or fight.has(who, self.fixed):
             return
         across, down = self.direction(fight, who, from_place, source)
-        next = fight.space.neighbour(fight.state.place(who), across, down)
-        if next >= 0:
+        here = fight.state.place(who)
+        next = fight.space.neighbour(here, across, down)
+        fight.survey_ground(who)
+        if next < 0 or not fight.space.passes(here, next):
+            self.walls.bash(fight, who, next, source)
+        elif self.walls.lets_through(fight, who, next):
             fight.move_to(who, next, FORCED)
 
     def direction(self, fight: Fight, who: i64, from_place: i64, source: i64) -> tuple[i64, i64]:
