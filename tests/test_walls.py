@@ -32,7 +32,7 @@ def fight(tmp_path: Path, old: str = "", new: str = "") -> str:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("[b2, c2]", "[b2, b2]", "'hedge' stands between two zones, not inside one; name b2 and a neighbour: b1, a2, c2, b3"),
+        ("[b2, c2]", "[b2, b2]", "two zones, not inside one; name b2 and a neighbour: b1, a2, c2, b3"),
         ("[b2, c2]", "[b2, d2]", "'hedge' cannot stand between b2 and d2: they have no border"),
         ("[b2, c2]", "[b2, c3]", "'hedge' cannot stand between b2 and c3: they have no border"),
         ("[b2, c2]", "[b2, e2]", "there is no place 'e2' on the map"),

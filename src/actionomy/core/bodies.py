@@ -17,7 +17,20 @@ from actionomy.core.events import Log
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import STRAIGHT
 from actionomy.core.space import Space
-from actionomy.core.state import BELOW, BORDER, CLOSED, CREATURE, LOCKED, NOBODY, OTHER, PLACE, PRESENT, SHUTS, STATUS, State
+from actionomy.core.state import (
+    BELOW,
+    BORDER,
+    CLOSED,
+    CREATURE,
+    LOCKED,
+    NOBODY,
+    OTHER,
+    PLACE,
+    PRESENT,
+    SHUTS,
+    STATUS,
+    State,
+)
 from actionomy.core.zones import Zones
 
 FORCED: Final = -1  # the cost of a move against one's will

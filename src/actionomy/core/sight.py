@@ -1,7 +1,7 @@
 """Who can see whom: the lines of sight (`core.lines`) between bodies, as the doors stand now.
 
-In zones only what stands on borders hides anything.  Who is wider than one place sees from each of them, and each of them can be seen; the
-best of all these counts.
+In zones only what stands on borders hides anything.  Who is wider than one place sees from each of them, and each of
+them can be seen; the best of all these counts.
 """
 
 from typing import Final

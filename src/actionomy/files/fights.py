@@ -267,7 +267,14 @@ class FightBuilder:
         self.problems.check(self.shared.problems)
         prepares = self.data.get("begins", "rolled") == "rolled"
         rounds = self.data.get("rounds", ROUNDS)
-        economy = economy_of(self.shared, self.sheets, len(names.sides), rounds, prepares=prepares, borders=any("border" in entry for _, entry in things))
+        economy = economy_of(
+            self.shared,
+            self.sheets,
+            len(names.sides),
+            rounds,
+            prepares=prepares,
+            borders=any("border" in entry for _, entry in things),
+        )
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
         layout = Layout(
