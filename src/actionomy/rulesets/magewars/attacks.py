@@ -35,10 +35,9 @@ STRIKES: Final = 16
 FIRST: Final = 16  # the first attack of the action is still to be thrown
 HIT: Final = 32  # a strike has hit
 AVOIDED: Final = 64  # this strike was avoided
-CANCELLED: Final = 128  # this strike does not take place at all
-FORESTALLED: Final = 256  # the counterstrike has been made already
-STEADY: Final = 512  # no further roll for being dazed
-INTERCEPTED: Final = 1024  # a guard has taken it upon itself
+FORESTALLED: Final = 128  # the counterstrike has been made already
+STEADY: Final = 256  # no further roll for being dazed
+INTERCEPTED: Final = 512  # a guard has taken it upon itself
 
 
 class Blow(Effect):
@@ -128,8 +127,6 @@ class Blow(Effect):
             self.over(fight, who)
         elif step == ANSWERABLE or not self.goes_on(fight, who, target):
             self.end(fight, who, target, flags)
-        elif flags & CANCELLED:
-            self.skip(fight, who, target, flags)
         elif step == DECLARED:
             self.may_avoid(fight, who, target, flags)
         elif flags & AVOIDED:
@@ -144,13 +141,6 @@ class Blow(Effect):
         if not fight.stands(who) or not fight.stands(target) or fight.has(who, self.incapacitated):
             return False
         return s.place(who) == s.frame(HERE) and s.place(target) == s.frame(THERE)
-
-    def skip(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
-        """MW-109: a strike that is cancelled is answered by nothing; others of the same attack go on."""
-        if flags % STRIKES > 1 or flags & HIT:
-            self.after_strike(fight, who, target, flags)
-        else:
-            self.end(fight, who, target, flags)
 
     # 2. Avoid.
 
@@ -198,7 +188,7 @@ class Blow(Effect):
 
     def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-105: the next strike at the same target, with none of the first one's bonus; after the last one, on."""
-        flags = flags & ~(FIRST | AVOIDED | CANCELLED)
+        flags = flags & ~(FIRST | AVOIDED)
         if self.daze_rolls == EACH_ACTION:
             flags |= STEADY
         flags -= 1
