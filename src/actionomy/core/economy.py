@@ -110,6 +110,7 @@ class SheetTables(PoolTables):
         self.scopes: i64 = numbers["scopes"]  # the scopes of all limits, a bit each
         self.limit_slot: vec[i64] = table(tables, "limit_slot")  # sheet, limit: its slot, or -1
         self.innate: vec[i64] = table(tables, "innate")  # sheet: conditions that it has by nature, a bit each
+        self.immune: vec[i64] = table(tables, "immune")  # sheet: the conditions that never take hold, a bit each
         self.answers: vec[i64] = table(tables, "answers")  # sheet: the window stages it has entries for, a bit each
         self.carries: vec[i64] = table(tables, "carries")  # sheet, subject slot, carried column: what it takes up
         self.carried_columns: i64 = numbers["carried_columns"]

@@ -98,6 +98,12 @@ class Fight(Bodies):
             at -= FRAME
         return 0
 
+    def count_use(self, who: i64, limit: i64) -> None:
+        """Count a use of a limit by an effect; nothing for whom it does not count (see `of` of limits)."""
+        slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
+        if slot >= 0:
+            self.ledger.count_in(who, slot)
+
     def subject(self) -> i64:
         """The slot of the subject of the entry at work."""
         return self.economy.subject[self.entry]
@@ -300,9 +306,23 @@ class Fight(Bodies):
     # Conditions.
 
     def put(self, who: i64, condition: i64, source: i64 = -1, amount: i64 = 1, ends: i64 = 0) -> None:
-        """Lay a condition on `who` until `ends` (see `until_…`); 0 stands for no end, or the condition's own."""
+        """Lay a condition on `who` until `ends` (see `until_…`); 0 stands for no end, or the condition's own.
+
+        Who is immune does not bear it.
+        """
         if not self.stands(who):
             return
+        if self.is_immune(who, condition):
+            self.log.note(events.IMMUNE, who, source, condition)
+            return
+        self.lay(who, condition, source, amount, ends)
+
+    def is_immune(self, who: i64, condition: i64) -> bool:
+        """Whether a condition never takes hold of `who`."""
+        return self.economy.immune[self.state.kind(who)] & bit(condition) != 0
+
+    def lay(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
+        """Lay a condition on `who`, whom no immunity helps."""
         if ends == 0 and self.economy.condition_ends[condition] != moments.NEVER:
             ends = end_at(self.economy.condition_ends[condition], who)
             if ends & 7 == moments.ROUND_END:
@@ -387,7 +407,7 @@ class Fight(Bodies):
             ends = self.for_one_round()
             if e.default_by_rounds:
                 ends = self.until_next_round_end()
-            self.put(who, e.default, -1, 1, ends)
+            self.lay(who, e.default, -1, 1, ends)
 
     def must_wait(self, who: i64) -> bool:
         """Whether `who` owes something this round, but is kept from paying it at this moment."""

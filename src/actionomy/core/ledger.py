@@ -204,10 +204,15 @@ class Ledger:
             of_a_turn = scope == TURN_START or scope == ANY_TURN
             if not (takes_effect if of_a_turn else begins):
                 continue
-            if scope == COOLDOWN:
-                s.set_uses(who, slot, clock(s) + 1)
-            else:
-                s.set_uses(who, slot, s.uses(who, slot) + 1)
+            self.count_in(who, slot)
+
+    def count_in(self, who: i64, slot: i64) -> None:
+        """Note a use in one limit."""
+        s = self.state
+        if self.economy.scope[s.kind(who) * self.economy.slots + slot] == COOLDOWN:
+            s.set_uses(who, slot, clock(s) + 1)
+        else:
+            s.set_uses(who, slot, s.uses(who, slot) + 1)
 
     def forget_uses(self, who: i64, slot: i64) -> None:
         """Let one limit start anew."""

@@ -110,6 +110,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["innate"] = [sheet.traits for sheet in sheets]
+    tables["immune"] = [sheet.immune for sheet in sheets]
     tables["answers"] = []
     for sheet in sheets:
         answers = 0

@@ -42,6 +42,8 @@ class Creature(Entry):
     """What it is at the start."""
     traits: Names = LEFT_OUT
     """Conditions that it has by nature and never loses."""
+    immune: Names = LEFT_OUT
+    """The conditions that never take hold of it."""
 
 
 class Bestiary(Entry):

@@ -212,6 +212,8 @@ class Limit(Entry):
     """How many are allowed; 0 or nothing only counts."""
     each: Literal["subject"] = LEFT_OUT
     """Counted for every subject apart."""
+    of: Name = LEFT_OUT
+    """An effect counts it, for those who have this attribute above 0."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

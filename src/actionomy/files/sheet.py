@@ -39,6 +39,7 @@ class Sheet:
     refills: dict[str, int] = field(default_factory=dict)
     cap: int = 0
     traits: int = 0  # the conditions that it has by nature, a bit each
+    immune: int = 0  # the conditions that never take hold, a bit each
     subjects: list[Subject] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)

@@ -89,6 +89,7 @@ class SheetReader:
         self.swaps = self.shared.swaps_of(self.scope)
         self.read_traits(creature)
         self.read_pools(creature)
+        self.read_limits()
         self.read_subjects(creature)
         self.check(name)
         for action, entry in data["actions"].items():
@@ -110,7 +111,7 @@ class SheetReader:
     def keys(self) -> list[str]:
         """What else may be said of a creature."""
         plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
-        return ["role", "is", "title", "pools", "conditions", "traits", "at", "count", "waits", *plurals]
+        return ["role", "is", "title", "pools", "conditions", "traits", "immune", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
         numbers = self.attributes()
@@ -139,17 +140,23 @@ class SheetReader:
         self.scope = Scope(self.shared.words, numbers)
 
     def read_traits(self, creature: Data) -> None:
-        """The conditions that it has by nature."""
-        known = self.shared.words.conditions
+        """The conditions that it has by nature, and those that never take hold of it."""
         for k, name in enumerate(as_list(creature.get("traits"))):
-            path = (*self.path, "traits", k)
             entry = self.shared.data.get("conditions", {}).get(name) or {}
             if any(key in entry for key in (*CONSISTS, "towards")):
-                self.problems.at(path, f"{name!r} cannot be a trait: it depends on others")
-            elif name in known:
-                self.sheet.traits |= 1 << known.index(name)
+                self.problems.at((*self.path, "traits", k), f"{name!r} cannot be a trait: it depends on others")
             else:
-                self.problems.at(path, f"there is no condition {name!r}{instead(name, known)}")
+                self.sheet.traits |= self.set_of(name, (*self.path, "traits", k))
+        for k, name in enumerate(as_list(creature.get("immune"))):
+            self.sheet.immune |= self.set_of(name, (*self.path, "immune", k))
+
+    def set_of(self, condition: str, path: Path) -> int:
+        """The set of one condition; of none, if there is no such one."""
+        known = self.shared.words.conditions
+        if condition in known:
+            return 1 << known.index(condition)
+        self.problems.at(path, f"there is no condition {condition!r}{instead(condition, known)}")
+        return 0
 
     def check(self, name: str) -> None:
         """What the ruleset demands of every creature and of what it has."""
@@ -174,6 +181,12 @@ class SheetReader:
         if not self.shared.number(check["if"], scope, (*there, "if")) and not self.every:
             says = NUMBER.sub(lambda one: str(self.shared.number(one[1], scope, (*there, "says"))), check["says"])
             self.problems.at(path, f"{whose} {says}")
+
+    def read_limits(self) -> None:
+        """The limits that effects count for this creature."""
+        for name, limit in self.shared.data.get("limits", {}).items():
+            if self.sheet.attributes.get(limit.get("of", ""), 0):
+                self.place_of(name, -1)
 
     def read_pools(self, creature: Data) -> None:
         """Sizes and refills; a creature may have a size of its own."""

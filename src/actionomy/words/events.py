@@ -310,6 +310,11 @@ def moved(scene: Scene) -> Told:
     return Told(data, f"{scene.who} {'is moved' if scene.c == FORCED else 'goes'} from {start} to {end}.")
 
 
+def immune(scene: Scene) -> Told:
+    said = scene.condition(scene.a)
+    return Told({"condition": said}, f"{scene.who} is immune to being {said.replace('_', '-')}.")
+
+
 def put(scene: Scene) -> Told:
     names = scene.names
     said = scene.condition(scene.a)
@@ -475,5 +480,6 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.INITIATIVE: ("initiative", initiative),
     events.FOLDED: ("folded", folded),
     events.ABSORBED: ("absorbed", of_pool("{who} loses {n} {pool} to it.", "amount")),
+    events.IMMUNE: ("immune", immune),
     events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
 }

@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
-from actionomy.core.bits import lowest
+from actionomy.core.bits import bit, lowest, size
+from actionomy.core.economy import FOE
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import OVER
@@ -34,9 +35,11 @@ class Blast(Attack):
         self.difficulty: i64 = words.column("difficulty")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        if not self.bodies.strain(fight, who):
-            return
-        caught = fight.caught(who, target)
+        if self.bodies.strain(fight, who):
+            self.let_fly(fight, who, fight.caught(who, target))
+
+    def let_fly(self, fight: Fight, who: i64, caught: i64) -> None:
+        """Throw once for all who are caught."""
         net = self.own(fight, who)
         left = dice.kept(self.throw(fight, who, self.count_of(fight), net), net)
         self.bodies.reveal(fight, who, False)
@@ -85,3 +88,41 @@ class Blast(Attack):
         if saves.saved(fight, target, saves.strength + fight.number(self.by) - 1, difficulty, 0):
             return (total + 1) // 2
         return total
+
+
+class Volley(Blast):
+    """N-164: one throw for several whom the caster chooses, as many as `targets` says if there are so many."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.targets: i64 = words.column("targets")
+        self.charmed: i64 = words.condition("charmed")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if self.bodies.strain(fight, who):
+            self.choose_more(fight, who, target, bit(target))
+
+    def choose_more(self, fight: Fight, who: i64, target: i64, chosen: i64) -> None:
+        """Let the caster choose the next of them, or let fly."""
+        others = self.in_reach(fight, who) & ~chosen
+        if others and size(chosen) < fight.number(self.targets):
+            fight.choose(who, target, others, chosen)
+        else:
+            self.let_fly(fight, who, chosen)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        if s.frame(frames.KIND) == frames.CHOICE:
+            self.choose_more(fight, who, target, s.frame(frames.NOTE) | bit(s.frame(frames.AMOUNT)))
+        else:
+            super().resume(fight, who, target)
+
+    def in_reach(self, fight: Fight, who: i64) -> i64:
+        """The foes whom the spell can strike; not those who charm its caster (N-95)."""
+        found: i64 = 0
+        for other in range(fight.state.layout.things):
+            near = fight.stands(other) and fight.apart(who, other) <= fight.number(self.reach)
+            if near and fight.relation(who, other) == FOE and fight.sees(who, other):
+                if not fight.is_towards(who, self.charmed, other):
+                    found |= bit(other)
+        return found

@@ -17,8 +17,10 @@ from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.moves import Shoves
 
+IMMUNE: Final = 2  # a resistance to fire, cold or lightning
 MEDIUM: Final = 1  # a monster's plate
 HEAVY: Final = 2
+CUNNING_SIDES: Final = 6
 ONLY_FAILURES: Final = 0  # of the switch `help_with`
 
 # How far an attack has come: `frames.STEP`.
@@ -75,6 +77,8 @@ class Blow(Effect):
         self.flunky: i64 = words.attribute("flunky")
         self.attacks: i64 = words.limit("attacks")
         self.rushed: i64 = words.attribute("rushed")
+        self.cunning: i64 = words.attribute("cunning")
+        self.once_a_turn: i64 = words.limit("cunning")
         self.failed: i64 = words.window("failed")
         self.rolled: i64 = words.window("rolled")
         self.struck: i64 = words.window("struck")
@@ -151,6 +155,7 @@ class Blow(Effect):
             self.bodies.reveal(fight, who, False)
             self.miss(fight, who, target, total + fight.number(self.bonus))
             return
+        rest += self.cunningly(fight, who, net)
         if not self.is_critical(fight, who, target, first, sides):
             self.hit(fight, who, target, self.reduced(fight, target, self.worth_of(fight, first + rest)), False, past)
             return
@@ -161,6 +166,14 @@ class Blow(Effect):
         total += dice.explosion(fight, who, sides, fight.number(self.vicious))
         bare = fight.attr(target, self.plate) == 0
         self.hit(fight, who, target, self.resisted(fight, target, total, bare), True, past)
+
+    def cunningly(self, fight: Fight, who: i64, net: i64) -> i64:
+        """N-163: what the cunning add to the first attack of a turn that they make with advantage."""
+        count = fight.attr(who, self.cunning)
+        if count == 0 or net <= 0 or fight.uses(who, self.once_a_turn) > 0:
+            return 0
+        fight.count_use(who, self.once_a_turn)
+        return fight.dice(who, count, CUNNING_SIDES)
 
     def worth_of(self, fight: Fight, thrown: i64) -> i64:
         """What the dice count; N-153: those of bare hands may only tell a hit from a miss."""
@@ -316,8 +329,18 @@ class Blow(Effect):
             + fight.number(self.lightning) * fight.attr(target, self.lightning_resistance)
         )
 
+    def is_proof(self, fight: Fight, target: i64) -> bool:
+        """N-92: whether the target is immune to something that the subject deals."""
+        return (
+            (fight.number(self.fire) != 0 and fight.attr(target, self.fire_resistance) == IMMUNE)
+            or (fight.number(self.cold) != 0 and fight.attr(target, self.cold_resistance) == IMMUNE)
+            or (fight.number(self.lightning) != 0 and fight.attr(target, self.lightning_resistance) == IMMUNE)
+        )
+
     def resisted(self, fight: Fight, target: i64, total: i64, bare: bool) -> i64:
         """N-92: resistance halves, rounded up; a vulnerable target without armour takes twice as much."""
+        if self.is_proof(fight, target):
+            return 0
         resistance = self.resistance(fight, target)
         if resistance == 0:
             return total

@@ -4,7 +4,7 @@ from typing import Final
 
 from actionomy.core.effect import Effect
 from actionomy.rulesets.nimble.answers import Opportunity, Ward
-from actionomy.rulesets.nimble.areas import Blast
+from actionomy.rulesets.nimble.areas import Blast, Volley
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Check, Help
@@ -34,6 +34,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "ward": (Ward, ("by",)),
     "cast": (Cast, ()),
     "blast": (Blast, ()),
+    "volley": (Volley, ()),
     "step_over": (StepOver, ()),
     "hide": (Hide, ("difficulty", "by_stat")),
     "end_concentration": (EndConcentration, ()),
