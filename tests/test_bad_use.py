@@ -194,7 +194,9 @@ def test_a_case_with_a_die_too_many_or_too_few_fails_there(
     said = command(capsys, "cases", "cases.yaml")
     assert said.status == 1 and said.err == ""
     assert said.lines[0] == "cases.yaml:14: A hit is paid for [N-14]"
-    assert said.lines[1].startswith("    step 2, do ada: attack raider with axe (line 14): ")
+    assert said.lines[1].startswith("    N-14: ")
+    [step] = [line for line in said.lines if line.startswith("    step ")]
+    assert step.startswith("    step 2, do ada: attack raider with axe (line 14): ")
     assert all(text in said.out for text in expected)
     assert said.lines[-1] == "0 of 1 cases passed"
 

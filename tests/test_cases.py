@@ -1,12 +1,14 @@
 """Every shipped case passes; every rule has one; and a case that is wrong is shown to fail."""
 
-from collections.abc import Iterator
+from collections import Counter
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from actionomy.cases import Case, Outcome, load_cases, run_case, run_folder
-from actionomy.cases.case import case_of
+from actionomy.cases import Outcome, load_cases, run_case, run_folder
+from actionomy.cases.case import cases_of
 from actionomy.cases.expect import LOOKS
 from actionomy.cases.steps import STEPS
 from actionomy.data import shipped
@@ -37,17 +39,14 @@ list:
 LINE = TOP.count("\n") + 1  # of what comes after it
 
 
-def shipped_cases() -> Iterator[tuple[str, Case | FileError]]:
-    """Every shipped case with its name; a file that cannot be used is an item of its own, and spoils no other."""
-    for path in sorted(shipped("cases").rglob("*.yaml")):
-        folder = path.parent.name
-        try:
-            yield from ((f"{folder}: {case.title}", case) for case in load_cases(path))
-        except FileError as error:
-            yield f"{folder}: {path.name} can be used", error
+SHIPPED = [path.relative_to(shipped("cases")).as_posix() for path in sorted(shipped("cases").rglob("*.yaml"))]
 
 
-SHIPPED = list(shipped_cases())
+@cache
+def entries(ruleset: str) -> list[dict[str, Any]]:
+    """The shipped cases of a ruleset, as they stand in its files."""
+    paths = sorted((shipped("cases") / ruleset).rglob("*.yaml"))
+    return [entry for path in paths for entry in read_file(path).data["list"]]
 
 
 def test_a_case_that_cites_a_rule_which_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
@@ -75,16 +74,17 @@ def test_a_ruleset_of_ones_own_cites_its_own_rules_too(tmp_path: Path) -> None:
 # What is shipped.
 
 
-@pytest.mark.parametrize("case", [case for _, case in SHIPPED], ids=[name for name, _ in SHIPPED])
-def test_shipped_case(case: Case | FileError) -> None:
-    assert isinstance(case, Case), f"\n{case}"
-    outcome = run_case(case)
-    assert outcome.passed, f"\n{outcome}"
+@pytest.mark.parametrize("file", SHIPPED)
+def test_every_shipped_case_of_a_file_passes(file: str) -> None:
+    report = run_folder(shipped("cases") / file)
+    assert report.passed and report.outcomes, f"\n{report}"
 
 
-def test_no_two_shipped_cases_of_a_game_have_one_title() -> None:
-    names = [name for name, _ in SHIPPED]
-    assert sorted({name for name in names if names.count(name) > 1}) == []
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_no_two_shipped_cases_of_a_game_have_one_title(ruleset: str) -> None:
+    titles = Counter(str(entry["case"]) for entry in entries(ruleset))
+    assert titles, f"{ruleset} has no case"
+    assert sorted(title for title, times in titles.items() if times > 1) == []
 
 
 def written_rules(ruleset: str) -> list[Rule]:
@@ -97,8 +97,7 @@ def written_rules(ruleset: str) -> list[Rule]:
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_no_rule_without_a_case_and_no_case_without_a_rule(ruleset: str) -> None:
     numbered = {rule.number for rule in written_rules(ruleset)}
-    cases = [case for name, case in SHIPPED if name.startswith(f"{ruleset}: ") and isinstance(case, Case)]
-    shown = {number for case in cases for number in case.rules}
+    shown = {str(number) for entry in entries(ruleset) for number in entry["rules"]}
     assert sorted(numbered - shown) == [], "rules that no case shows"
     known = {rule.number for rule in rules(ruleset)}
     assert sorted(shown - known) == [], "cases that show rules which RULES.md does not have"
@@ -112,17 +111,18 @@ def test_a_rule_stands_instead_of_rules_that_there_are(ruleset: str) -> None:
     assert named.isdisjoint(rule.number for rule in rules(ruleset))
 
 
-@pytest.mark.parametrize("ruleset", [name for name in NAMES if base_of(name)])
-def test_where_a_ruleset_does_not_differ_the_cases_of_its_base_hold(ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "file"),
+    [(name, file) for name in NAMES for file in SHIPPED if file.startswith(f"{base_of(name)}/")],
+)
+def test_where_a_ruleset_does_not_differ_the_cases_of_its_base_hold(ruleset: str, file: str) -> None:
     gone = {number for rule in own_rules(ruleset) for number in rule.instead_of}
-    wrong = []
-    for path in sorted((shipped("cases") / base_of(ruleset)).rglob("*.yaml")):
-        document = read_file(path)
-        document.data["cases"] = ruleset
-        for at, entry in enumerate(document.data["list"]):
-            if gone.isdisjoint(entry["rules"]) and not run_case(case_of(document, at)).passed:
-                wrong.append(f"{path.name}: {entry['case']}")
-    assert wrong == [], f"either {ruleset} says instead of which rules it stands, or these are not its rules"
+    document = read_file(shipped("cases") / file)
+    document.data["cases"] = ruleset
+    kept = [k for k, entry in enumerate(document.data["list"]) if gone.isdisjoint(entry["rules"])]
+    failed = [str(outcome) for case in cases_of(document, kept) if not (outcome := run_case(case)).passed]
+    said = f"either {ruleset} says instead of which rules it stands, or these are not its rules:\n"
+    assert not failed, said + "\n".join(failed)
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -294,7 +294,7 @@ STEPS_THAT_WORK = {
 
 
 @pytest.mark.parametrize("name", STEPS_THAT_WORK)
-def test_steps(tmp_path: Path, name: str) -> None:
+def test_a_step_does_what_it_says(tmp_path: Path, name: str) -> None:
     when, then = STEPS_THAT_WORK[name]
     outcome = run(tmp_path, f"when: [{when}]\nthen: {{{then}}}")
     assert outcome.passed, f"\n{outcome}"
@@ -323,6 +323,21 @@ def test_a_situation_is_shared_but_never_changed(tmp_path: Path) -> None:
     again = "  - case: another\n    rules: [N-1]\n    then: {left: {ada.action: 3, troll.health: 26}}\n"
     path.write_text(TOP + f"    {STRIKE}" + again, encoding="utf-8")
     assert [run_case(case).passed for case in load_cases(path)] == [True, True]
+
+
+def test_the_rules_that_a_case_shows_head_what_it_says_when_it_fails(tmp_path: Path) -> None:
+    beside = (
+        "- **N-2** *table* — Another rule, which no case shows.\n- **M-1** *table* — A rule\n  of two lines. `pools`\n"
+    )
+    (tmp_path / "RULES.md").write_text(beside, encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("actionomy: 1\nruleset: mine\nextends: nimble\n", encoding="utf-8")
+    top = TOP.replace("cases: nimble", "cases: mine.yaml").replace("[N-1]", "[M-1, N-7]")
+    [mine] = [f"N-7: {rule.text}" for rule in rules("nimble") if rule.number == "N-7"]
+    said = str(run(tmp_path, "then: {over: heroes}", top)).splitlines()
+    assert said[0].endswith(": a test [M-1, N-7]")
+    assert said[1] == "    M-1: A rule of two lines."
+    assert " ".join(" ".join(said[2:]).split()).startswith(f"{mine} at the beginning (line {LINE}): over")
+    assert len(str(run(tmp_path, "then: {over: false}", top)).splitlines()) == 1
 
 
 # Words that mean nothing.

@@ -11,7 +11,7 @@ from actionomy.files.fights import Setup, effects_name, load_ruleset, setup_of
 from actionomy.files.mending import read_form
 from actionomy.files.problems import FileError, Problems, nearest
 from actionomy.files.reader import Document, Spot, read_file
-from actionomy.rulebook import read_rules, rules
+from actionomy.rulebook import Rule, read_rules, rules
 from actionomy.rulesets import NAMES
 
 
@@ -31,6 +31,7 @@ class Case:
     steps: list[Data] = field(default_factory=list, repr=False)
     then: Data = field(default_factory=dict, repr=False)
     tags: list[str] = field(default_factory=list, repr=False)  # of the ruleset's actions, by number
+    shows: list[Rule] = field(default_factory=list, repr=False)  # those of `rules` whose text is known
 
     @property
     def file(self) -> str:
@@ -63,11 +64,12 @@ def load_cases(path: str | FilePath) -> list[Case]:
     return cases_of(read_form(read_file(path, strict=False), "cases"))
 
 
-def cases_of(document: Document) -> list[Case]:
-    """The cases of a document of the kind `cases`."""
+def cases_of(document: Document, only: list[int] | None = None) -> list[Case]:
+    """The cases of a document of the kind `cases`; `only` those with these numbers, from 0."""
     problems = Problems(document)
     reader = _Reader(document, problems)
-    sound = [k for k in range(len(document.data["list"])) if ("list", k) not in document.mended.broken]
+    numbers = range(len(document.data["list"])) if only is None else only
+    sound = [k for k in numbers if ("list", k) not in document.mended.broken]
     cases = [case for number in sound if (case := reader.read(number))]
     problems.check()
     return cases
@@ -98,13 +100,13 @@ class _Reader:
         self.ruleset = str(document.data["cases"])
         self.shared: Setup | None = None
         self.tags: list[str] | None = None
-        self.numbers: list[str] | None = None
+        self.known: dict[str, Rule] | None = None  # by number
 
     def read(self, number: int) -> Case | None:
         """One case, or None when something is wrong with it, which is then noted."""
         data = self.document.data["list"][number]
         path: Path = ("list", number)
-        self.check_rules(data, path)
+        shows = self.rules_shown(data, path)
         try:
             setup = self.setup_for(data, path)
             case = Case(
@@ -120,6 +122,7 @@ class _Reader:
                 steps=list(data.get("when") or []),
                 then=dict(data.get("then") or {}),
                 tags=self.all_tags(),
+                shows=shows,
             )
             battle = case.begin()
         except FileError as error:
@@ -159,18 +162,19 @@ class _Reader:
         fight.mended.faults = []
         return fight
 
-    def check_rules(self, data: Data, path: Path) -> None:
-        """Every number that a case cites is one of a rule: of its ruleset, or of the shipped one under that."""
-        if self.numbers is None:
-            self.numbers = self.all_rules()
-        series = {series_of(number) for number in self.numbers}
+    def rules_shown(self, data: Data, path: Path) -> list[Rule]:
+        """The rules that a case cites.  Each must be there: in its ruleset, or in the shipped one under that."""
+        if self.known is None:
+            self.known = {rule.number: rule for rule in self.all_rules()}
+        series = {series_of(number) for number in self.known}
         for k, number in enumerate(data["rules"]):
-            if number not in self.numbers and (self.ruleset in NAMES or series_of(number) in series):
-                close = nearest(number, [one for one in self.numbers if one.startswith(f"{series_of(number)}-")])
+            if number not in self.known and (self.ruleset in NAMES or series_of(number) in series):
+                close = nearest(number, [one for one in self.known if one.startswith(f"{series_of(number)}-")])
                 self.problems.at((*path, "rules", k), f"there is no rule {number!r} in {self.ruleset}{close}")
+        return [self.known[number] for number in data["rules"] if number in self.known]
 
-    def all_rules(self) -> list[str]:
-        """The numbers of all rules that are written down: shipped, or in a RULES.md beside the ruleset's own file."""
+    def all_rules(self) -> list[Rule]:
+        """All rules that are written down: shipped, or in a RULES.md beside the ruleset's own file."""
         near = FilePath(self.document.name).parent
         try:
             ruleset = load_ruleset(self.ruleset, Problems(self.document), near)
@@ -184,7 +188,7 @@ class _Reader:
         own = (near / self.ruleset).with_name("RULES.md")
         if self.ruleset not in NAMES and own.is_file():
             found += read_rules(own.read_text(encoding="utf-8", errors="replace"), str(own))
-        return [rule.number for rule in found]
+        return found
 
     def all_tags(self) -> list[str]:
         """The tags of the ruleset's actions, by number."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
+from textwrap import fill
 
 from actionomy.cases.case import Case, cases_of
 from actionomy.cases.expect import Difference, differences
@@ -12,6 +13,7 @@ from actionomy.files.problems import FileError, Problem, Problems
 from actionomy.files.reader import read_file
 
 INDENT = "    "
+WIDTH = 116  # of a rule's text, beside the indent
 
 
 @dataclass(frozen=True)
@@ -47,11 +49,15 @@ class Outcome:
         return not self.failures
 
     def __str__(self) -> str:
+        """The title; below it, where the case fails, the rules that it shows, and in what it differs from them."""
         case = self.case
         line = self.failures[0].line if self.failures else case.line
         title = f"{case.file}:{line}: {case.title} [{', '.join(case.rules)}]"
-        differ = "\n".join(str(failure) for failure in self.failures)
-        return title + "".join(f"\n{INDENT}{row}" for row in differ.split("\n") if row)
+        if self.passed:
+            return title
+        shows = [fill(f"{rule.number}: {rule.text}", WIDTH, subsequent_indent=INDENT) for rule in case.shows]
+        below = "\n".join([*shows, *(str(failure) for failure in self.failures)])
+        return title + "".join(f"\n{INDENT}{row}" for row in below.split("\n"))
 
 
 @dataclass
