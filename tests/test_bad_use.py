@@ -86,7 +86,10 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(here: Path, capsys: py
         ("ada: atack raider", "(did you mean 'attack'?)"),
         ("ada: attack raidr with axe", "; there is no creature or thing 'raidr' (did you mean 'raider'?)"),
         ("ada: attack raider with axx", "; there is no way to attack with 'axx' (did you mean 'axe'?)"),
-        ("ada: move b99", "; there is no place 'b99'"),
+        ("ada: move zz99", "; there is no place 'zz99'; they go from a1 to f3"),
+        ("ada: attack raider with axe, paid 3 gold", "; it cannot be paid so, but: paid action"),
+        ("ada: shout, owed", "; it cannot be paid so, but: paid task"),
+        ("ada:", "; ada can: "),
         ("adda: move b1", "(did you mean 'ada'?)"),
         ("", "; it begins with who: ada, finn, raider, brute"),
     ],
@@ -98,6 +101,12 @@ def test_what_nobody_can_do_is_told_with_the_nearest_word(text: str, expected: s
             ask(text)
         said = str(wrong.value)
         assert said.startswith(f"{text!r} is nothing that can be done in this fight") and expected in said
+
+
+def test_a_text_without_end_is_told_in_a_line(here: Path) -> None:
+    with pytest.raises(ActionomyError) as wrong:
+        actionomy.load("yard.yaml").take("x" * 100_000)
+    assert len(str(wrong.value)) < 200
 
 
 def test_at_the_table_a_wrong_line_is_answered_and_asked_again(

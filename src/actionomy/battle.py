@@ -19,7 +19,7 @@ from actionomy.core.engine import Engine
 from actionomy.core.events import OVERRULED
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
-from actionomy.files.problems import nearest
+from actionomy.files.problems import nearest, quoted
 from actionomy.words import candidates
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
@@ -304,7 +304,7 @@ class Battle:
         found = candidates.find(self.engine, self.names, text)
         if not found:
             hint = candidates.hint(self.engine, self.names, text)
-            raise ActionomyError(f"{text!r} is nothing that can be done in this fight{hint}")
+            raise ActionomyError(f"{quoted(text)} is nothing that can be done in this fight{hint}")
         look = self.engine.survey
         verdicts = [(int(look.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
         return sorted(verdicts, key=lambda verdict: verdict[0].bit_count())

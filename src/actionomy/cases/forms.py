@@ -5,7 +5,7 @@ from actionomy.cases.values import Unknown, among
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.files.problems import nearest, quoted
 from actionomy.words import candidates
-from actionomy.words.options import MASTER, Option, head_text, payment_text
+from actionomy.words.options import MASTER, Option, head_text
 
 SPECIAL = ("end turn", "end round", "pass")
 
@@ -55,11 +55,9 @@ def check_form(battle: Battle, text: str) -> None:
     if candidates.find(battle.engine, names, text):
         return
     head, tail = split(text)
-    found = candidates.find(battle.engine, names, head)
-    if not found:
+    ways = candidates.ways(battle.engine, names, head)
+    if not ways:
         raise Unknown(
             f"{quoted(head)} is nothing that can be done in this fight{candidates.hint(battle.engine, names, head)}"
         )
-    ways = dict.fromkeys(payment_text(battle.engine.economy, names, plan) for _, plan, _ in found)
-    said = ", or ".join(way.removeprefix(", ") or "nothing" for way in ways)
-    raise Unknown(f"{quoted(head)} cannot be paid so: {quoted(tail)}{nearest(tail, ways)}; the ways are: {said}")
+    raise Unknown(f"{quoted(head)} cannot be paid so: {quoted(tail)}{nearest(tail, ways)}; the ways are: {', or '.join(ways)}")

@@ -429,13 +429,14 @@ def _short(word: object) -> str:
     return quoted(word)[1:-1]
 
 
+_UNCLOSED: Final = r"while scanning a quoted scalar.*unexpected"
 _TRANSLATED: Final = [
     (r"mapping values are not allowed", "a ':' does not fit here; quote the text, or begin a new line for the key"),
     (r"could not find expected ':'", "a ':' with a space after it is missing in this line, or it is indented wrongly"),
     (r"but found '<block mapping start>'", "this line is indented further than its neighbours; line them up"),
     (r"expected <block end>, but found '-'|block sequence entries", "a list item does not fit here; line it up"),
     (r"expected <block end>", "this does not fit what stands before it; check the indentation, quotes and brackets"),
-    (r"while scanning a quoted scalar.*unexpected", "the quoted text is never closed; add the other quote"),
+    (_UNCLOSED, "the quoted text is never closed; add the other quote"),
     (r"expected ',' or '\]'", "the list is not closed; a ',' or ']' is missing before this"),
     (r"expected ',' or '\}'", "the braces are not closed; a ',' or '}' is missing before this"),
     (r"unknown escape character", "YAML knows no such escape; write \\\\ for a backslash, or use single quotes"),
@@ -456,9 +457,11 @@ def _said(error: YAMLError, text: str) -> tuple[int, int, str]:
         return before.count("\n") + 1, column, f"the character U+{code:04X} is not allowed in these files; take it out"
     if not isinstance(error, MarkedYAMLError):
         return 1, 1, "this is not YAML; look for a stray quote, bracket or backslash"
-    mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if isinstance(mark, StreamMark) else (1, 1)
     said = " ".join(f"{error.context or ''}: {error.problem or ''}".split())
+    mark = error.problem_mark or error.context_mark
+    if re.search(_UNCLOSED, said):  # noticed at the end of the file: where it begins helps more
+        mark = error.context_mark or mark
+    line, column = (mark.line + 1, mark.column + 1) if isinstance(mark, StreamMark) else (1, 1)
     if "'\\t'" in said or _tab_indents(text, line):
         return line, column, "a tab cannot indent a line; use spaces"
     for pattern, ours in _TRANSLATED:

@@ -82,13 +82,17 @@ def caught(engine: Engine, names: Names, code: int) -> list[str]:
 
 def hint(engine: Engine, names: Names, text: str) -> str:
     """What somebody may have meant."""
-    name, _, rest = text.partition(": ")
+    name, _, rest = (part.strip() for part in text.partition(":"))
     creatures = [names.things[k] for k in range(len(names.things)) if engine.state.row(k, PRESENT) == CREATURE]
     if name not in creatures:
         close = get_close_matches(name, creatures, 1)
         return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
     e = engine.economy
     sheet = int(engine.state.kind(names.things.index(name)))
+    head, comma, _ = text.partition(", ")
+    known = ways(engine, names, head) if comma else []
+    if known:
+        return f"; it cannot be paid so, but: {', or '.join(known)}"
     unknown = unknown_word(engine, names, sheet, rest.partition(", ")[0])
     if unknown:
         return unknown
@@ -103,6 +107,12 @@ def hint(engine: Engine, names: Names, text: str) -> str:
         if close:
             return f" (did you mean {close[0]!r}?)"
     return f"; {name} can: {', '.join(sorted(actions))}"
+
+
+def ways(engine: Engine, names: Names, head: str) -> list[str]:
+    """Every way to pay for what a written form without a payment may mean, as a written form says it."""
+    texts = (payment_text(engine.economy, names, plan) for _, plan, _ in find(engine, names, head))
+    return list(dict.fromkeys(text.removeprefix(", ") or "nothing" for text in texts))
 
 
 def unknown_word(engine: Engine, names: Names, sheet: int, text: str) -> str:
@@ -124,5 +134,7 @@ def unknown_word(engine: Engine, names: Names, sheet: int, text: str) -> str:
         if word and word not in known:
             close = get_close_matches(word, known, 1)
             said = f"; there is no {what} {word!r}"
-            return f"{said} (did you mean {close[0]!r}?)" if close else said
+            if close:
+                return f"{said} (did you mean {close[0]!r}?)"
+            return f"{said}; they go from {known[0]} to {known[-1]}" if what == "place" else said
     return ""
