@@ -1,8 +1,10 @@
 """Two fights that differ only in what one side keeps secret are the same fight to the other side."""
 
 import copy
+import io
 import json
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -120,6 +122,18 @@ def test_what_was_asked_for_and_denied_is_not_in_the_log_of_others() -> None:
     assert north[0]["steps"] == len(north) - 1 == len(south) - 1
     assert [line.get("take") for line in north[1:]] == [step.text for step in battle.steps]
     assert not any("take" in line for line in south[1:])
+
+
+@pytest.mark.parametrize("order", ["", "why ", "overrule "])
+@pytest.mark.parametrize("what", ["full cast", "cast with thorn storm", "full cast with thorn storn", "dance"])
+def test_at_the_table_nothing_is_told_of_what_creatures_of_others_could_do(
+    order: str, what: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{order}orm: {what}\n"))
+    assert main(["play", "duel", "--plain", "--enforce", "warn", "--seat", "north=human"]) == 0
+    told = capsys.readouterr().out.rpartition("north> ")[0].rpartition("north> ")[2].split()
+    assert told and "orm is not north's" in " ".join(told)
+    assert "thorn storm" not in " ".join(told).replace("with thorn storm", "")
 
 
 def test_what_a_seat_keeps_is_plain_data_that_nobody_can_go_on_from() -> None:

@@ -73,7 +73,7 @@ def why(table: "Table", rest: str, asked: "Asked") -> bool:
         more = f" and {len(typed.options) - 1} more like it" if len(typed.options) > 1 else ""
         table.say(table.style.wrap(f"Nothing is against {typed.options[0]}{more}.", "  "))
     else:
-        table.say(reasons_against(table.battle, rest, asked.who, table.style))
+        table.say(reasons_against(table.battle, rest, asked.who, table.style, asked.decision.seat))
     return False
 
 
@@ -83,6 +83,10 @@ def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
         table.say(["  overrule what? like: overrule move e5"])
         return False
     text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
+    seat = asked.decision.seat
+    if seat in table.battle.names.sides and table.battle.seat_of(text.partition(": ")[0]) not in ("", seat):
+        table.say(reasons_against(table.battle, text, asked.who, table.style, seat))
+        return False
     try:
         table.take(text, overrule=True)
     except Refused as refused:
@@ -196,15 +200,15 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
 }
 
 
-def unknown(battle: Battle, typed: Typed, who: str, style: Style) -> list[str]:
+def unknown(battle: Battle, typed: Typed, who: str, style: Style, seat: str) -> list[str]:
     """What to say to a line that is no option: why it is refused, or that nobody knows it."""
     if typed.wrong:
         return style.wrap(typed.wrong, "  ")
-    return reasons_against(battle, typed.text, who, style)
+    return reasons_against(battle, typed.text, who, style, seat)
 
 
-def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[str]:
-    """Why this is refused, or that nobody knows it."""
+def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str) -> list[str]:
+    """Why this is refused, or that nobody knows it; of what creatures of other seats could do nothing is told."""
     if text in battle.names.things:
         return style.wrap(f"{text} is not asked now", "  ")
     full = text if ": " in text or not who else f"{who}: {text}"
@@ -212,7 +216,7 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style) -> list[s
     found = [refusal for refusal in refusals if f"{refusal.text},".startswith((f"{full},", f"{full} "))]
     if not found:
         try:
-            refusal = battle.why(full)
+            refusal = battle.why(full, seat)
             found = [refusal] if refusal else []
         except ActionomyError as error:
             found = nearly(battle, full, refusals)

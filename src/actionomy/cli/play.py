@@ -197,7 +197,7 @@ class Table:
         if typed.command:
             return orders.ORDERS[typed.command](self, typed.rest, asked)
         if not typed.options:
-            self.say(orders.unknown(self.battle, typed, asked.who, self.style))
+            self.say(orders.unknown(self.battle, typed, asked.who, self.style, asked.decision.seat))
             return False
         option = typed.option or self.which(plainest(self.battle, list(typed.options)), asked)
         if option is None:
