@@ -143,7 +143,7 @@ def test_a_place_inside_a_text_can_be_named() -> None:
         ("a: [1", ["1:6: the list is not closed; a ',' or ']' is missing before this"]),
         ("a: {b: 1", ["1:9: the braces are not closed; a ',' or '}' is missing before this"]),
         ("a: 'x", ["1:4: the quoted text is never closed; add the other quote"]),
-        ("a: 1\nb: [x, \"y]\nc: 2\n", ["2:8: the quoted text is never closed; add the other quote"]),
+        ('a: 1\nb: [x, "y]\nc: 2\n', ["2:8: the quoted text is never closed; add the other quote"]),
         ("a: b: c", ["1:5: a ':' does not fit here"]),
         ("a: @x", ["1:4: text cannot begin with this character; put it into quotes"]),
         ("a: }", ["1:4: a value is missing here, or a bracket is one too many"]),

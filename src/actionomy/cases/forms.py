@@ -60,4 +60,6 @@ def check_form(battle: Battle, text: str) -> None:
         raise Unknown(
             f"{quoted(head)} is nothing that can be done in this fight{candidates.hint(battle.engine, names, head)}"
         )
-    raise Unknown(f"{quoted(head)} cannot be paid so: {quoted(tail)}{nearest(tail, ways)}; the ways are: {', or '.join(ways)}")
+    raise Unknown(
+        f"{quoted(head)} cannot be paid so: {quoted(tail)}{nearest(tail, ways)}; the ways are: {', or '.join(ways)}"
+    )
