@@ -244,7 +244,7 @@ class Battle:
             look = self.engine.survey
             asked = self.engine.deciding and not self.dice_needed
             scene = Scene(self.engine, self.names)
-            self._options = [Option.later(scene, code) for code in look.listed()] if asked else []
+            self._options = Option.later(scene, look.listed()) if asked else []
         return self._options
 
     def forget(self) -> None:
@@ -256,7 +256,7 @@ class Battle:
         if not self.engine.deciding or self.dice_needed:
             return []
         scene = Scene(self.engine, self.names)
-        return [Refusal.later(scene, *refused) for refused in self.engine.survey.refused()]
+        return Refusal.later(scene, self.engine.survey.refused())
 
     def why(self, text: str, seat: str = "") -> Refusal | None:
         """Why this may not be done, or None if some way of paying for it makes it legal.

@@ -62,7 +62,7 @@ class Areas:
             inside = self.space.apart(aim, place) <= size
         else:
             inside = in_cone(self.space, size, origin, aim, place)
-        return inside and self.space.sight(start, place, self.sight.shut) != UNSEEN
+        return inside and self.sight.between(start, place) != UNSEEN
 
     def caught(self, shape: i64, size: i64, who: i64, aim: i64, among: i64) -> i64:
         """Those of the set `among` of whom a place lies in the area of `who`."""
@@ -106,12 +106,7 @@ class Areas:
         while rest:
             other = lowest(rest)
             rest &= rest - 1
-            home = self.state.place(other)
-            wide = self.bodies.body_of(other)
-            for k in range(wide * wide):
-                place = self.space.neighbour(home, k % wide, k // wide)
-                if place >= 0:
-                    self.space.include(self.occupied, place)
+            self.space.include_body(self.occupied, self.state.place(other), self.bodies.body_of(other), 1)
         if shape == LINE:
             self.aim_lines(size, who)
             return

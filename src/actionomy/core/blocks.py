@@ -31,6 +31,7 @@ NEED: Final = 10  # the formula at a holds
 BEARS: Final = 11  # condition a is borne: what a formula most often asks
 BEARS_NOT: Final = 12  # ... or is not
 
+TEST: Final = 5  # words of a test
 EXTRA: Final = 12  # reasons that may be found against a block beside its tests, pledges, debts and beginnings
 
 Question = tuple[int, int, int, int]  # what is asked, a, b, and the reason against those who fail
@@ -104,7 +105,7 @@ class Blocks:
         self.off_turn: vec[i64] = self.plans_where([e.traits[entry] & economies.OFF_TURN != 0 for entry in entries])
         self.at_pick: vec[i64] = self.plans_where([when[k] & economies.PICKING != 0 for k in range(count)])
         self.played: vec[i64] = self.plans_where(
-            [when[k] != economies.JUDGED and when[k] != economies.START for k in range(count)]
+            [when[k] & economies.BY_ITSELF == 0 and when[k] != economies.JUDGED for k in range(count)]
         )
         self.at_judgement: vec[i64] = self.plans_where([when[k] == economies.JUDGED for k in range(count)])
         answers: list[int] = [0]
@@ -191,8 +192,7 @@ class Blocks:
     def lay_tests(self) -> None:
         """Sort the plans by the questions that they have in common."""
         firsts: list[int] = [0]
-        questions: list[Question] = []
-        plans: list[int] = []
+        tests: list[int] = []
         for block in range(len(self.start)):
             asked: dict[Question, int] = {}
             alike: dict[tuple[int, int], int] = {}  # what gives the same: its first plan
@@ -200,15 +200,11 @@ class Blocks:
                 for question in self.asked_of(plan, alike):
                     asked[question] = asked.get(question, 0) | int(bit(plan - self.start[block]))
             for question in sorted(asked, key=by_reason):
-                questions.append(question)
-                plans.append(asked[question])
-            firsts.append(len(plans))
-        self.first_test: vec[i64] = vec[i64](firsts)  # block
-        self.test_asks: vec[i64] = vec[i64]([question[0] for question in questions])
-        self.test_a: vec[i64] = vec[i64]([question[1] for question in questions])
-        self.test_b: vec[i64] = vec[i64]([question[2] for question in questions])
-        self.test_reason: vec[i64] = vec[i64]([question[3] for question in questions])
-        self.test_plans: vec[i64] = vec[i64](plans)
+                asks, a, b, reason = question
+                tests += [reason, asked[question], asks, a, b]
+            firsts.append(len(tests))
+        self.first_test: vec[i64] = vec[i64](firsts)  # block: where its tests begin
+        self.tests: vec[i64] = vec[i64](tests)  # each in so many words: reason, plans, what is asked, a, b
 
     def asked_of(self, plan: int, alike: dict[tuple[int, int], int]) -> list[Question]:
         """The questions to one plan."""
@@ -272,7 +268,7 @@ class Blocks:
 
     def most_against(self, first: int, end: int) -> i64:
         """How many reasons can be found against these blocks at most."""
-        tests = self.first_test[end] - self.first_test[first]
+        tests = (self.first_test[end] - self.first_test[first]) // TEST
         pledges = self.first_pledge[end] - self.first_pledge[first]
         debts = self.first_debt[end] - self.first_debt[first]
         return tests + pledges + debts + (end - first) * EXTRA

@@ -81,8 +81,11 @@ class Bodies:
         e = self.economy
         s = self.state
         space = self.space
-        space.clear(self.blocked)
-        space.clear(self.taken)
+        blocked = self.blocked
+        taken = self.taken
+        for word in range(space.words):
+            blocked[word] = 0
+            taken[word] = 0
         self.body = self.body_of(mover)
         self.extra = 0
         if e.crawl >= 0:
@@ -97,18 +100,18 @@ class Bodies:
             present = s.row(who, PRESENT)
             if present == OTHER:
                 if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
-                    self.keep_off(self.blocked, who)
+                    self.keep_off(blocked, who)
             elif present == CREATURE and who != mover and who != without and not space.shared:
                 if s.held(who) & e.sharing and self.is_carried(who):
                     continue
-                self.keep_off(self.taken, who)
+                self.keep_off(taken, who)
                 if s.side(who) == side:
                     if not e.allies_pass:
-                        self.keep_off(self.blocked, who)
+                        self.keep_off(blocked, who)
                 elif e.foes_pass and self.slips_past(mover, who):
                     self.keep_off(self.rough, who)
                 else:
-                    self.keep_off(self.blocked, who)
+                    self.keep_off(blocked, who)
 
     def survey_borders(self, mover: i64) -> None:
         """Find which borders are shut to `mover`: to those who overlook everything none is."""
@@ -164,10 +167,13 @@ class Bodies:
 
     def keep_off(self, these: vec[i64], who: i64) -> None:
         """Put into a set the places at which the mover surveyed would be where `who` is."""
+        place = self.state.place(who)
+        space = self.space
         if self.economy.bodies:
-            self.space.include_body(these, self.state.place(who), self.body_of(who), self.body)
+            space.include_body(these, place, self.body_of(who), self.body)
         else:
-            self.space.include(these, self.state.place(who))
+            word = space.word_of[place]
+            these[word] |= space.mark_of[place]
 
     def free(self, place: i64) -> bool:
         """Whether the mover surveyed could be set down there."""
@@ -246,9 +252,10 @@ class Bodies:
 
     def is_trailed(self, who: i64) -> bool:
         """Whether somebody is dragged by `who`."""
-        if self.economy.trailing:
+        trailing = self.economy.trailing
+        if trailing:
             for other in range(self.state.layout.things):
-                if self.stands(other) and self.follows(other, self.economy.trailing, who):
+                if self.state.held(other) & trailing and self.stands(other) and self.follows(other, trailing, who):
                     return True
         return False
 
@@ -265,8 +272,9 @@ class Bodies:
         """Move those who follow `leader`, who came from `left`."""
         e = self.economy
         s = self.state
+        following = e.sharing | e.trailing
         for who in range(s.layout.things):
-            if self.moved & bit(who) or not self.stands(who):
+            if s.held(who) & following == 0 or self.moved & bit(who) or not self.stands(who):
                 continue
             place: i64 = -1
             if self.follows(who, e.sharing, leader):

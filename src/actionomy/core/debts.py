@@ -37,7 +37,9 @@ class Debts:
         self.unable: vec[i64] = bars_to_paying(economy)  # sheet, kind: the conditions under which it cannot be paid
         self.now: vec[i64] = vec[i64]([0] * int(economy.pools))  # what pools hold for debts this round
         self.next: vec[i64] = vec[i64]([0] * int(economy.pools))
+        self.leaned: vec[i64] = vec[i64]([pool for pool in range(economy.pools) if economy.leaned >> pool & 1])
         self.still: bool = False  # whether nothing changes for a while
+        self.measured: bool = False  # whether all stands as `measure` leaves it for whose stock was taken
         self.stock_of: i64 = NO_STOCK  # whose stock was taken last, and holds
         self.stock_now: vec[i64] = vec[i64]([0] * int(economy.pools))
         self.stock_next: vec[i64] = vec[i64]([0] * int(economy.pools))
@@ -60,13 +62,17 @@ class Debts:
         self.measure(who, NO_PLAN)
         self.keep(who, keep_undertaking)
         self.loose[kind] += amount
-        return self.payable(who)
+        may = self.payable(who)
+        self.loose[kind] -= amount
+        self.measured = self.still  # the next debt finds all as this one did
+        return may
 
     def plainly_pays(self, who: i64, kind: i64, amount: i64) -> bool:
         """The common case, seen at once: nothing is owed or undertaken, and what is left this round suffices."""
         e = self.economy
         s = self.state
-        gives = e.yields[s.kind(who) * e.owed + kind]
+        at = s.kind(who) * e.owed + kind
+        gives = e.yields[at]
         if gives < 0 or s.row(who, DONE) == 1 or s.row(who, UNDERTAKEN) or not self.can_pay_now(who, kind):
             return False
         for k in range(e.owed):
@@ -125,28 +131,36 @@ class Debts:
 
     def can_pay_now(self, who: i64, kind: i64) -> bool:
         """Whether nothing that `who` bears keeps it from paying debts of this kind at this moment."""
-        return self.unable[self.state.kind(who) * self.economy.owed + kind] & self.state.held(who) == 0
+        at = self.state.kind(who) * self.economy.owed + kind
+        return self.unable[at] & self.state.held(who) == 0
 
     # What there is, and what is owed.
 
     def measure(self, who: i64, plan: i64) -> None:
         """What the pools of `who` hold for debts this round, less what `plan` takes, and the next; and the debts."""
+        as_measured = self.measured and plan == NO_PLAN and self.stock_of == who
+        self.measured = False
+        if as_measured:
+            return
         e = self.economy
         s = self.state
         if self.stock_of != who:
             self.take_stock(who)
             if self.still:
                 self.stock_of = who
-        rest = e.leaned
-        while rest:
-            pool = lowest(rest)
-            rest &= rest - 1
-            self.now[pool] = self.stock_now[pool]
-            self.next[pool] = self.stock_next[pool]
+        now = self.now
+        next = self.next
+        for k in range(len(self.leaned)):
+            pool = self.leaned[k]
+            now[pool] = self.stock_now[pool]
+            next[pool] = self.stock_next[pool]
+        stock = self.stock
+        firm = self.firm
+        loose = self.loose
         for kind in range(e.owed):
-            self.stock[kind] = self.stock_filled[kind]
-            self.firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
-            self.loose[kind] = s.owed(who, kind, LATER)
+            stock[kind] = self.stock_filled[kind]
+            firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
+            loose[kind] = s.owed(who, kind, LATER)
         if plan != NO_PLAN:
             self.take_out(who, s.kind(who), plan)
 
@@ -154,6 +168,7 @@ class Debts:
         """Nothing changes from now on, so that stock is taken once; or something may."""
         self.still = still
         self.stock_of = NO_STOCK
+        self.measured = False
 
     def take_stock(self, who: i64) -> None:
         """What there is for debts, before anything is taken out."""
@@ -351,8 +366,10 @@ class Debts:
 
     def ask(self, who: i64, round: i64, kind: i64, debts: i64) -> None:
         """Ask for the units of the pools behind a kind that so many debts need in a round."""
-        self.behind[kind] = self.backed[round * MOST_KINDS + kind]
-        gives = self.economy.yields[self.state.kind(who) * self.economy.owed + kind]
+        at = round * MOST_KINDS + kind
+        self.behind[kind] = self.backed[at]
+        at = self.state.kind(who) * self.economy.owed + kind
+        gives = self.economy.yields[at]
         if debts <= 0:
             self.asked[kind] = 0
         elif gives == 0:
@@ -371,19 +388,27 @@ class Debts:
             self.asked[kinds] = self.kept[round]
             self.behind[kinds] = self.kept_pools[round]
             kinds += 1
-        for group in range(1, bit(kinds)):
+        asking: i64 = 0  # the kinds that ask for anything
+        for kind in range(kinds):
+            if self.asked[kind] > 0:
+                asking |= bit(kind)
+        group = asking
+        while group:
             asked: i64 = 0
             behind: i64 = 0
-            for kind in range(kinds):
-                if group >> kind & 1 and self.asked[kind] > 0:
-                    asked += self.asked[kind]
-                    behind |= self.behind[kind]
+            rest = group
+            while rest:
+                kind = lowest(rest)
+                rest &= rest - 1
+                asked += self.asked[kind]
+                behind |= self.behind[kind]
             while asked > 0 and behind:
                 pool = lowest(behind)
                 behind &= behind - 1
                 asked -= self.now[pool] if round == THIS else self.next[pool]
             if asked > 0:
                 return False
+            group = group - 1 & asking  # the next smaller set of those kinds
         return True
 
 

@@ -279,7 +279,9 @@ class Economy(GroundTables):
 
     def number(self, entry: i64, column: i64) -> i64:
         """A parameter of an entry."""
-        return self.parameter[entry * self.columns + column]
+        at = entry * self.columns + column
+        return self.parameter[at]
 
     def attr(self, sheet: i64, attribute: i64) -> i64:
-        return self.attribute[sheet * self.attributes + attribute]
+        at = sheet * self.attributes + attribute
+        return self.attribute[at]

@@ -441,7 +441,7 @@ class Engine:
                 self.fight.log.note(events.UNABLE, who, s.frame(frames.WHO), window)
             return False
         self.seat = s.side(who)
-        look.look()
+        look.look_on()  # who could answer has looked round already
         return True
 
     def close_window(self) -> None:

@@ -249,8 +249,10 @@ class Fight(Bodies):
     def reveal_the_seen(self) -> None:
         """Take from all whom a foe sees in the open the conditions that are over then."""
         looked = False
-        for who in range(self.state.layout.things):
-            bears = self.economy.unseen & self.state.held(who)
+        s = self.state
+        unseen = self.economy.unseen
+        for who in range(s.layout.things):
+            bears = unseen & s.held(who)
             if bears == 0 or not self.stands(who):
                 continue
             if not looked:

@@ -167,7 +167,8 @@ class Formulas:
         if op == HEALTH:
             return state.health(who)
         if op == USES:
-            slot = e.limit_slot[state.kind(who) * e.limits + k]
+            limit = state.kind(who) * e.limits + k
+            slot = e.limit_slot[limit]
             return 0 if slot < 0 else state.uses(who, slot)
         if op == USES_OF:
             return state.uses(who, k)
@@ -220,7 +221,8 @@ class Formulas:
         first = state.kind(who) * e.subjects
         for slot in range(e.subjects):
             if state.subject(who, slot) == READY:
-                total += e.carries[(first + slot) * e.carried_columns + column]
+                at = (first + slot) * e.carried_columns + column
+                total += e.carries[at]
         return total
 
     def foes_at(self, state: State, who: i64, but: i64) -> i64:

@@ -18,21 +18,31 @@ class Grid(Space):
         """A board of open ground.  Refuses (ValueError) a width that is not 1 to 60, more than 3600 squares or none."""
         super().__init__(width, height, 8, False, [])
 
-    def apart(self, a: i64, b: i64) -> i64:
-        """How many king's moves lie between two squares when nothing is in the way."""
-        across = self.column[a] - self.column[b]
-        down = self.row[a] - self.row[b]
-        if across < 0:
-            across = -across
-        if down < 0:
-            down = -down
-        return across if across > down else down
-
     def between(self, a: i64, body: i64, b: i64, other: i64) -> i64:
         """How many king's moves lie between the nearest squares of a body at `a` and another at `b`."""
         across = gap(self.column[a], body, self.column[b], other)
         down = gap(self.row[a], body, self.row[b], other)
         return across if across > down else down
+
+    def gather_near(self, home: i64, distance: i64, body: i64 = 1, other: i64 = 1) -> i64:
+        """Fill `way` with where an `other` body is at most so far from a `body` at `home`; return their number.
+
+        Those are all in a rectangle, so that nothing need be measured.
+        """
+        count: i64 = 0
+        left = self.column[home] - distance - other + 1
+        right = self.column[home] + distance + body - 1
+        top = self.row[home] - distance - other + 1
+        bottom = self.row[home] + distance + body - 1
+        if left < 0:
+            left = 0
+        if right >= self.width:
+            right = self.width - 1
+        for row in range(top if top > 0 else i64(0), bottom + 1 if bottom < self.height else self.height):
+            for place in range(row * self.width + left, row * self.width + right + 1):
+                self.way[count] = place
+                count += 1
+        return count
 
     def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
         """By the better of two lines of squares; see `core.lines`."""

@@ -19,6 +19,25 @@ class Walking:
         self.marks: vec[i64] = vec[i64]([0] * int(fight.space.places))  # the places where `threat` is not 0
         self.marked: i64 = 0
         self.threatened: bool = False
+        self.first_answer: vec[i64] = vec[i64]([])  # sheet: where its entries for the window of steps begin …
+        self.answers: vec[i64] = vec[i64]([])  # ... in this list
+        self.find_answers()
+
+    def find_answers(self) -> None:
+        """List the entries that answer steps, sheet by sheet."""
+        e = self.fight.economy
+        firsts: list[int] = [0]
+        found: list[int] = []
+        mark: i64 = 0
+        if e.threat_window >= 0:
+            mark = bit(e.threat_window * STAGES)
+        for sheet in range(len(e.first_entry) - 1):
+            for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+                if e.stages[entry] & mark:
+                    found.append(int(entry))
+            firsts.append(len(found))
+        self.first_answer = vec[i64](firsts)
+        self.answers = vec[i64](found)
 
     def go_on(self) -> None:
         """Take the frame's walker on to its goal, or to the next place that it may not leave unanswered."""
@@ -98,7 +117,10 @@ class Walking:
         self.marked = 0
         mark = bit(e.threat_window * STAGES)
         for other in range(s.layout.things):
-            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and e.answers[s.kind(other)] & mark:
+            if s.side(other) == s.side(who) or s.row(other, PRESENT) != CREATURE:
+                continue
+            sheet = s.kind(other)
+            if e.answers[sheet] & mark:
                 if fight.apart(who, other) <= budget + e.threat_reach and self.could_answer(other):
                     self.threaten(other)
 
@@ -106,10 +128,10 @@ class Walking:
         """Whether `other` has an entry for the window that it could pay for and that nothing bars."""
         e = self.fight.economy
         s = self.fight.state
-        mark = bit(e.threat_window * STAGES)
         sheet = s.kind(other)
-        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.stages[entry] & mark and s.held(other) & e.barred_by[entry] == 0:
+        for k in range(self.first_answer[sheet], self.first_answer[sheet + 1]):
+            entry = self.answers[k]
+            if s.held(other) & e.barred_by[entry] == 0:
                 for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
                     if self.payable(other, plan):
                         return True

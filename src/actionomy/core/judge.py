@@ -21,6 +21,7 @@ from actionomy.core.blocks import (
     IN_SHAPE,
     LIES,
     MAY_GAIN,
+    TEST,
     UNUSED,
     Blocks,
     blocks_of,
@@ -87,7 +88,9 @@ class Judge:
         block = self.blocks.block_of[plan]
         mine = bit(plan - self.blocks.start[block])
         before = self.found
+        self.fight.debts.stand_still(True)
         self.judge(who, block, self.blocks.every[block])
+        self.fight.debts.stand_still(False)
         mask: i64 = 0
         for k in range(before, self.found):
             if self.found_plans[k] & mine:
@@ -109,32 +112,45 @@ class Judge:
         self.judge_tests(who, block, among)
         if blocks.begins[block] | blocks.goes_on[block]:
             self.judge_instalments(who, block)
-        if self.economy.owed:
-            self.fight.debts.stand_still(True)
-            for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
+        for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
+            if blocks.debt_plans[debt] & among:
                 plan = blocks.debt_plan[debt]
-                self.hold(
-                    self.debt_stands(who, self.economy.owes_kind[plan], self.economy.owes[plan]),
-                    blocks.debt_plans[debt],
-                )
+                stands = self.debt_stands(who, self.economy.owes_kind[plan], self.economy.owes[plan])
+                self.hold(stands, blocks.debt_plans[debt])
         if self.owing or self.begun:
-            self.fight.debts.stand_still(True)
-            self.judge_promises(who, block)
-        self.fight.debts.stand_still(False)
+            self.judge_promises(who, block, among)
 
     def judge_tests(self, who: i64, block: i64, among: i64) -> None:
         """Ask what plans have in common.  Tests lie by reason, so that each reason is noted once."""
-        blocks = self.blocks
+        s = self.state
+        tests = self.blocks.tests
+        held = self.held
+        after = block + 1
+        end = self.blocks.first_test[after]
+        at = self.blocks.first_test[block]
         reason: i64 = 0
         failing: i64 = 0
-        for test in range(blocks.first_test[block], blocks.first_test[block + 1]):
-            if blocks.test_reason[test] != reason:
+        while at < end:
+            if tests[at] != reason:
                 self.hold(reason, failing)
-                reason = blocks.test_reason[test]
+                reason = tests[at]
                 failing = 0
-            plans = blocks.test_plans[test]
-            if plans & among & ~failing and self.fails(who, test):
-                failing |= plans
+            plans = tests[at + 1]
+            if plans & among & ~failing:
+                asks = tests[at + 2]
+                a = tests[at + 3]
+                no = False
+                if asks == HOLDS:  # the commonest three, without a call
+                    no = s.pool(who, a) < tests[at + 4]
+                elif asks == LIES:
+                    no = s.subject(who, a) != tests[at + 4]
+                elif asks == FREE:
+                    no = held & a != 0
+                else:
+                    no = self.fails(who, asks, a, tests[at + 4])
+                if no:
+                    failing |= plans
+            at += TEST
         self.hold(reason, failing)
 
     def decided_on(self, block: i64) -> i64:
@@ -201,20 +217,11 @@ class Judge:
 
     # Tests.
 
-    def fails(self, who: i64, test: i64) -> bool:
+    def fails(self, who: i64, asks: i64, a: i64, b: i64) -> bool:
         """Whether a test of many plans has no for an answer."""
         s = self.state
-        blocks = self.blocks
-        asks = blocks.test_asks[test]
-        a = blocks.test_a[test]
-        if asks == HOLDS:
-            return s.pool(who, a) < blocks.test_b[test]
-        if asks == LIES:
-            return s.subject(who, a) != blocks.test_b[test]
         if asks == UNUSED:
             return self.fight.ledger.used_up(who, a)
-        if asks == FREE:
-            return self.held & a != 0
         if asks == FREE_TOWARDS:
             return self.held & a != 0 and self.barred_against(who, self.held & a)
         if asks == BEARS:
@@ -222,13 +229,14 @@ class Judge:
         if asks == BEARS_NOT:
             return s.amount(who, a) != 0
         if asks == IN_SHAPE:
-            return self.economy.shape[s.row(who, SHAPE) * self.economy.tokens + a] < 0
+            at = s.row(who, SHAPE) * self.economy.tokens + a
+            return self.economy.shape[at] < 0
         if asks == GOES:
-            return s.pool(who, a) + self.given(who, blocks.test_b[test]) <= 0
+            return s.pool(who, a) + self.given(who, b) <= 0
         if asks == DRAWS:
-            return s.pool(who, a) + self.given(who, blocks.test_b[test]) < 0
+            return s.pool(who, a) + self.given(who, b) < 0
         if asks == MAY_GAIN:
-            return self.over_cap(who, self.given(who, blocks.test_b[test]))
+            return self.over_cap(who, self.given(who, b))
         return self.fight.formulas.value(s, a, who, self.victim, 0) == 0
 
     def given(self, who: i64, plan: i64) -> i64:
@@ -327,7 +335,7 @@ class Judge:
             return reasons.UNDERTAKING
         return 0
 
-    def judge_promises(self, who: i64, block: i64) -> None:
+    def judge_promises(self, who: i64, block: i64, among: i64) -> None:
         """Whether what is owed or undertaken could still be paid for; what takes nothing needed breaks no promise."""
         blocks = self.blocks
         going_on: i64 = 0
@@ -336,6 +344,8 @@ class Judge:
         broken: i64 = 0
         for k in range(blocks.first_pledge[block], blocks.first_pledge[block + 1]):
             plans = blocks.pledge_plans[k]
+            if plans & among == 0:
+                continue
             reason = self.broken_by(who, blocks.pledge_plan[k], going_on & plans != 0)
             if reason:
                 self.hold(reason, plans)
@@ -345,7 +355,7 @@ class Judge:
             self.hold(reasons.UNDERTAKING, disturbing)
             broken |= disturbing
         if self.owing and blocks.tied[block] & ~broken:
-            self.hold(reasons.LOCK, self.without_room(who, block, blocks.tied[block] & ~broken))
+            self.hold(reasons.LOCK, self.without_room(who, block, blocks.tied[block] & among & ~broken))
 
     def broken_by(self, who: i64, plan: i64, going_on: bool) -> i64:
         """The promise that a payment would break."""

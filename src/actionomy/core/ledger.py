@@ -169,7 +169,8 @@ class Ledger:
             return
         first = s.kind(who) * e.slots
         for slot in range(e.slots):
-            if e.scope[first + slot] == scope:
+            at = first + slot
+            if e.scope[at] == scope:
                 s.set_uses(who, slot, 0)
 
     def renew_all(self) -> None:
@@ -185,10 +186,11 @@ class Ledger:
         e = self.economy
         s = self.state
         first = s.kind(who) * e.slots
-        if e.scope[first + slot] == COOLDOWN:
+        at = first + slot
+        if e.scope[at] == COOLDOWN:
             last = s.uses(who, slot)
             return last > 0 and clock(s) - (last - 1) < ONE_ROUND
-        times = e.times[first + slot]
+        times = e.times[at]
         return times > 0 and s.uses(who, slot) >= times
 
     def count(self, who: i64, entry: i64, begins: bool, takes_effect: bool) -> None:

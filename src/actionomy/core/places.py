@@ -254,16 +254,30 @@ class Places:
     # ---- distances and sight
 
     def apart(self, a: i64, b: i64) -> i64:
-        """How many steps lie between two places when nothing is in the way.  Never more than a way costs."""
-        raise NotImplementedError("this kind of space does not say how far its places are apart")
+        """How many steps lie between two places when nothing is in the way.  Never more than a way costs.
+
+        A step to a corner goes across and down at once; without such steps one goes the columns and then the rows.
+        """
+        across = self.column[a] - self.column[b]
+        down = self.row[a] - self.row[b]
+        if across < 0:
+            across = -across
+        if down < 0:
+            down = -down
+        if self.corners == 0:
+            return across + down
+        return across if across > down else down
 
     def between(self, a: i64, body: i64, b: i64, other: i64) -> i64:
         """How many steps lie between the nearest places of a body at `a` and another at `b`."""
         return self.apart(a, b)
 
     def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
-        """How `end` is seen from `start`, past the shut doors in `shut`: `UNSEEN`, `COVER` or `CLEAR`."""
-        raise NotImplementedError("this kind of space does not say what can be seen")
+        """How `end` is seen from `start`, past the shut doors in `shut`: `UNSEEN`, `COVER` or `CLEAR`.
+
+        Everything is seen where nothing stands between places.
+        """
+        return CLEAR
 
     def gather_near(self, home: i64, distance: i64, body: i64 = 1, other: i64 = 1) -> i64:
         """Fill `way` with where an `other` body is at most so far from a `body` at `home`; return their number."""

@@ -57,17 +57,18 @@ class Predicate(Judge):
     def gather(self) -> None:
         """Sort what is in play into sets."""
         s = self.state
+        on_side = self.on_side
         creatures: i64 = 0
         doors: i64 = 0
         hidden: i64 = 0
         others: i64 = 0
         for side in range(self.economy.sides):
-            self.on_side[side] = 0
+            on_side[side] = 0
         for who in range(s.layout.things):
             present = s.row(who, PRESENT)
             if present == CREATURE:
                 creatures |= bit(who)
-                self.on_side[s.side(who)] |= bit(who)
+                on_side[s.side(who)] |= bit(who)
             elif present == OTHER:
                 if s.row(who, STATUS) == HIDDEN:
                     hidden |= bit(who)

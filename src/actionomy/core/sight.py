@@ -73,6 +73,8 @@ class Sight:
         if (self.state.held(who) | self.state.held(other)) & self.bodies.economy.overlooking:
             return CLEAR
         place = self.state.place(other)
+        if not self.bodies.economy.bodies:
+            return self.between(self.state.place(who), place)
         wide = self.bodies.body_of(other)
         best: i64 = UNSEEN
         for k in range(wide * wide):
@@ -84,8 +86,9 @@ class Sight:
     def watchers(self, who: i64) -> i64:
         """How many foes see `who` in the open."""
         found: i64 = 0
+        side = self.state.side(who)
         for other in range(self.state.layout.things):
-            if self.bodies.stands(other) and self.state.side(other) != self.state.side(who):
+            if self.state.side(other) != side and self.bodies.stands(other):
                 if self.of(other, who) == CLEAR:
                     found += 1
         return found

@@ -33,8 +33,8 @@ class Space(Places):
     `found`: the set that `reach` found.  `way`: the places that `path` found, in order.
 
     A kind of space derives from this class, says how many `ways` lead out of a place and whether it is `shared`, and
-    gives `apart` and `sight` (and `between`, where bodies matter).  One whose places are not neighbours by rows and
-    columns gives `lay_out` and `flood` too.
+    gives `sight`, if anything can stand between places, and `between`, where bodies matter.  One whose places are not
+    neighbours by rows and columns gives `apart`, `lay_out` and `flood` too.
     """
 
     def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:
@@ -102,11 +102,9 @@ class Space(Places):
 
         It costs 0 to stay where one is, with any budget that is not negative.
         """
-        if not self.within(start, goal, budget):
-            return -1
-        if start == goal:
+        if start == goal and self.within(start, goal, budget):
             return 0
-        if not self.fits(goal, body) or self.holds(blocked, goal):
+        if not self.could_lead(start, goal, budget, blocked, body):
             return -1
         return self.spread(start, goal, budget, blocked, False, rough, extra, body)
 
@@ -128,9 +126,7 @@ class Space(Places):
         `provoked`).  Among those it is one with the fewest diagonal steps, and among those the one that, where they
         first differ, goes to the smaller place.  Staying where one is takes no way: 0.
         """
-        if start == goal or not self.within(start, goal, budget):
-            return 0
-        if not self.fits(goal, body) or self.holds(blocked, goal):
+        if start == goal or not self.could_lead(start, goal, budget, blocked, body):
             return 0
         if self.spread(start, goal, budget, blocked, True, rough, extra, body) < 0:
             return 0
@@ -158,6 +154,10 @@ class Space(Places):
         if away:
             return threat[before] & ~threat[after]
         return threat[before]
+
+    def could_lead(self, start: i64, goal: i64, budget: i64, blocked: vec[i64], body: i64) -> bool:
+        """Whether the goal is near enough, and open: then it may be that a way leads there."""
+        return self.within(start, goal, budget) and self.fits(goal, body) and not self.holds(blocked, goal)
 
     def within(self, start: i64, goal: i64, budget: i64) -> bool:
         """Whether both are places, and so near that `budget` could be enough."""

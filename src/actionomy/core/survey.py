@@ -38,9 +38,13 @@ class Survey(Predicate):
 
     def look(self) -> i64:
         """Find all options of `actors` in this setting; return how many there are."""
+        self.gather()
+        return self.look_on()
+
+    def look_on(self) -> i64:
+        """`look`, where what is in play has been sorted already."""
         self.nothing()
         self.bound = 0
-        self.gather()
         rest = self.actors
         while rest:
             self.look_at(lowest(rest))
@@ -60,6 +64,7 @@ class Survey(Predicate):
         sheet = self.state.kind(who)
         first_group = self.groups
         self.attend(who)
+        self.fight.debts.stand_still(True)
         for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
             self.judge(who, block, self.decided_on(block))
             self.offer(who, block)
@@ -67,6 +72,7 @@ class Survey(Predicate):
             self.seen_block[self.seen] = block
             self.seen_end[self.seen] = self.found
             self.seen += 1
+        self.fight.debts.stand_still(False)
         if self.setting != IN_PICK and self.setting != IN_JUDGEMENT:
             self.single(who, END, NONE)
             if self.setting == IN_TURN and self.economy.order == economies.PHASES:
@@ -188,6 +194,17 @@ class Survey(Predicate):
 
     def looked_at(self) -> list[tuple[int, int, int]]:
         """All candidates of the last look, whatever their target: who, plan, and the reasons against it."""
+        return self.judged(False)
+
+    def refused(self) -> list[tuple[int, int, int]]:
+        """The candidates without a legal target: who, plan, and the reasons whatever the target.
+
+        Left out are further instalments of what was not begun.
+        """
+        return self.judged(True)
+
+    def judged(self, only_refused: bool) -> list[tuple[int, int, int]]:
+        """The candidates of the last look that somebody decides on: all of them, or those refused."""
         masks = vec[i64]([0] * BITS)
         found: list[tuple[int, int, int]] = []
         before: i64 = 0
@@ -202,31 +219,23 @@ class Survey(Predicate):
                     plans &= plans - 1
             before = self.seen_end[seen]
             who = self.seen_who[seen]
-            for n in range(size(self.blocks.every[block])):
+            rest = self.decided_on(block)
+            while rest:
+                n = lowest(rest)
+                rest &= rest - 1
                 plan = self.blocks.start[block] + n
-                if not self.is_decided_on(plan):
-                    continue
                 mask = masks[n]
                 if self.bound & bit(who):
                     mask = self.with_obligation(who, plan, mask)
-                found.append((who, plan, mask))
+                if not only_refused or self.is_refused(plan, mask):
+                    found.append((who, plan, mask))
         return found
 
-    def is_decided_on(self, plan: i64) -> bool:
-        """Whether somebody decides on a plan in this setting."""
-        when = self.economy.when[self.economy.entry[plan]]
-        return when & economies.BY_ITSELF == 0 and (when == economies.JUDGED) == (self.setting == IN_JUDGEMENT)
-
-    def refused(self) -> list[tuple[int, int, int]]:
-        """The candidates without a legal target: who, plan, and the reasons whatever the target.
-
-        Left out are further instalments of what was not begun.
-        """
-        return [
-            (who, plan, mask)
-            for who, plan, mask in self.looked_at()
-            if mask & ~reasons.UNDERTAKING and not (mask & reasons.NOT_BEGUN and self.economy.part[plan] > 1)
-        ]
+    def is_refused(self, plan: i64, mask: i64) -> bool:
+        """Whether reasons stand against a plan, and not that it goes on with what was not begun."""
+        if mask & ~reasons.UNDERTAKING == 0:
+            return False
+        return mask & reasons.NOT_BEGUN == 0 or self.economy.part[plan] <= 1
 
     def member(self, group: i64, n: i64) -> i64:
         """The n-th option of a group."""

@@ -29,16 +29,6 @@ class Zones(Space):
         self.dark_right: vec[i64] = self.empty_set()
         self.dark_below: vec[i64] = self.empty_set()
 
-    def apart(self, a: i64, b: i64) -> i64:
-        """How many steps lie between two zones when nothing is in the way: the columns plus the rows between them."""
-        across = self.column[a] - self.column[b]
-        down = self.row[a] - self.row[b]
-        if across < 0:
-            across = -across
-        if down < 0:
-            down = -down
-        return across + down
-
     def passes(self, place: i64, other: i64) -> bool:
         return not self.bordered or not self.is_between(self.shut_right, self.shut_below, place, other)
 

@@ -35,12 +35,16 @@ class Option:
     text: str = field(default_factory=str)
 
     @staticmethod
-    def later(scene: Scene, code: int) -> "Option":
-        """The option of that number, without its words yet."""
-        option = object.__new__(Option)
-        option.__dict__["code"] = code
-        option.__dict__["scene"] = scene
-        return option
+    def later(scene: Scene, codes: list[int]) -> list["Option"]:
+        """The options of these numbers, without their words yet."""
+        found = []
+        for code in codes:  # a plain loop, since there are hundreds
+            option = object.__new__(Option)
+            kept = option.__dict__
+            kept["code"] = code
+            kept["scene"] = scene
+            found.append(option)
+        return found
 
     def __getattr__(self, name: str) -> Any:
         scene = self.__dict__.pop("scene", None)

@@ -42,17 +42,22 @@ class Refusal:
     text: str
 
     @staticmethod
-    def later(scene: Scene, who: int, plan: int, mask: int) -> "Refusal":
-        """The refusal of a candidate, whatever its target, without its words yet."""
-        refused = object.__new__(Refusal)
-        refused.__dict__["scene"] = (scene, who, plan, mask)
-        return refused
+    def later(scene: Scene, candidates: list[tuple[int, int, int]]) -> list["Refusal"]:
+        """The refusals of candidates (who, plan, reasons), whatever their target, without their words yet."""
+        found = []
+        for candidate in candidates:  # a plain loop, since there are hundreds
+            refused = object.__new__(Refusal)
+            kept = refused.__dict__
+            kept["scene"] = scene
+            kept["candidate"] = candidate
+            found.append(refused)
+        return found
 
     def __getattr__(self, name: str) -> Any:
-        kept = self.__dict__.pop("scene", None)
-        if kept is None:
+        scene = self.__dict__.pop("scene", None)
+        if scene is None:
             raise AttributeError(name)
-        scene, who, plan, mask = kept
+        who, plan, mask = self.__dict__.pop("candidate")
         self.__dict__.update(refusal(scene.engine, scene.names, who, plan, NONE, mask).__dict__)
         return self.__dict__[name]
 
