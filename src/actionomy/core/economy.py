@@ -225,6 +225,10 @@ class Economy(GroundTables):
         self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
         self.phases: i64 = numbers["phases"]
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
+        self.side_die: i64 = numbers["side_die"]  # thrown by every side each round for its place; 0: as listed
+        self.early: i64 = numbers["early"]  # the face with which all own phases come one earlier …
+        self.late: i64 = numbers["late"]  # ... or one later; 0 for none
+        self.slot: i64 = numbers["slot"]  # how far the clock goes from an own slot to the next
         self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
         self.last_round: i64 = numbers["last_round"]
