@@ -143,7 +143,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         tuple(names.things[who] for who in turns_to_come(engine))
         if int(engine.economy.order) == economies.LIST
         else (),
-        names.phase_names[int(state.head(states.PHASE)) - 1] if names.phase_names else "",
+        names.phase_name(int(state.head(states.PHASE))),
     )
 
 

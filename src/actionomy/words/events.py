@@ -420,7 +420,9 @@ def ranked(scene: Scene) -> Told:
     side = scene.names.sides[scene.a]
     shifted = {1: ", and everything of it comes a phase later", -1: ", and everything of it comes a phase earlier"}
     data: Data = {"side": side, "face": scene.b, "shift": scene.c}
-    return Told(data, f"{side}: {scene.b} for the order of this round{shifted.get(scene.c, '')}.", scene.names.order_rule)
+    return Told(
+        data, f"{side}: {scene.b} for the order of this round{shifted.get(scene.c, '')}.", scene.names.order_rule
+    )
 
 
 def ended(scene: Scene) -> Told:

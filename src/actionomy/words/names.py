@@ -60,6 +60,10 @@ class Names:
     phase_names: list[str] = field(default_factory=list)
     order_rule: str = ""  # by which sides roll for their order
 
+    def phase_name(self, phase: int) -> str:
+        """What a phase is called, nothing where it has no name."""
+        return self.phase_names[phase - 1] if self.phase_names else ""
+
     def thrower(self, number: int) -> str:
         """Who throws dice: a thing, a side (behind the things), or nobody."""
         return [*self.things, *self.sides][number] if number >= 0 else ""
