@@ -309,7 +309,7 @@ def test_a_blow_that_is_not_rolled_yet_is_not_told_as_damage(
 ) -> None:
     path = tmp_path / "pit.yaml"
     path.write_text(
-        "actionomy: 1\nfight: pit\nruleset: fullplate\nmap: |\n  ab\nsides:\n"
+        "actionomy: 1\nfight: pit\nruleset: fullplate\nswitches: {initiative: fixed}\nmap: |\n  ab\nsides:\n"
         "  one: {creatures: {brand: {is: swordmaster, at: a}}}\n  two: {creatures: {guard: {is: guard, at: b}}}\n",
         encoding="utf-8",
     )

@@ -29,6 +29,7 @@ FIGHT = """
 actionomy: 1
 fight: ledger
 ruleset: fullplate
+switches: {initiative: fixed}
 rounds: 60
 map: |
   ........

@@ -184,7 +184,7 @@ class Battle:
         seat = MASTER if engine.seat >= engine.economy.sides else names.sides[engine.seat]
         if self.dice_needed:
             count, sides, who = self.dice_needed
-            thrower = names.things[who] if who >= 0 else ""
+            thrower = names.thrower(who)
             return Decision(
                 seat, thrower, [thrower], "roll", {"count": count, "sides": sides, "for": self._dice_for(who)}
             )
@@ -199,6 +199,8 @@ class Battle:
     def _dice_for(self, who: int) -> str:
         """What the dice that are asked are for, where nobody has just chosen it: what is done as a fight begins."""
         economy, state = self.engine.economy, self.engine.state
+        if who >= len(self.names.things):
+            return "its place in the order of the sides"
         pending = int(state.head(states.PENDING)) - 1
         if who < 0 or pending < 0 or int(codes.plan_of(pending)) != codes.BEGIN:
             return ""
@@ -351,7 +353,7 @@ class Battle:
 
     def _dice_text(self) -> str:
         count, sides, who = self.dice_needed or (0, 0, -1)
-        whose = f" for {self.names.things[who]}" if who >= 0 else ""
+        whose = f" for {self.names.thrower(who)}" if who >= 0 else ""
         return f"{count}d{sides}{whose}"
 
     def _chosen(self, option: Option | str, overrule: bool) -> tuple[int, bool]:

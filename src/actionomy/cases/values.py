@@ -79,6 +79,8 @@ def value_of(battle: Battle, key: str) -> Value:
     if key in ("round", "phase"):
         word = states.ROUND if key == "round" else states.PHASE
         return Value(lambda b: int(b.engine.state.head(word)))
+    if key == "phase_name":
+        return Value(lambda b: b.names.phase_name(int(b.engine.state.head(states.PHASE))))
     names = battle.names
     known = [name for name in (*names.things, *names.secrets.values()) if key.startswith(f"{name}.")]
     if not known:

@@ -57,6 +57,8 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
     head = f"Round {scene.round}"
     if scene.order == "phases":
         head += f", phase {scene.phase} of {scene.phases}"
+        if scene.phase_name:
+            head += f" ({scene.phase_name})"
         parts = [
             ("next phase" if phase <= scene.phase else f"phase {phase}", names) for phase, names in later(rest, scene)
         ]

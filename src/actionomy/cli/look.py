@@ -94,6 +94,7 @@ class Scene:
     places: list[str]
     choosing: str = ""  # the side that chooses whose turn is next
     coming: tuple[str, ...] = ()  # the turns that a round still has, where their order is a list
+    phase_name: str = ""
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -142,6 +143,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         tuple(names.things[who] for who in turns_to_come(engine))
         if int(engine.economy.order) == economies.LIST
         else (),
+        names.phase_name(int(state.head(states.PHASE))),
     )
 
 
@@ -198,7 +200,7 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         owing_of(battle, who),
         coming_of(battle, who),
         undertaking_of(battle, who),
-        int(economy.attr(state.kind(who), economy.speed)) if int(economy.order) == economies.PHASES else 0,
+        int(battle.engine.turns.first_phase(who)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
     )
 

@@ -19,6 +19,7 @@ OPEN: Final = 2
 WORD: Final = 0xFFFFFFFF
 SETUP: Final = 61  # streams beside those of the things
 PLAYER: Final = 62
+SIDES: Final = 64  # ... from here on, one for each side
 
 
 class NeedDice(Exception):
@@ -75,6 +76,15 @@ class Chance:
             state.set_row(who, DICE, count + 1)
             return 1 + ((drawn(state.head(SEED), state.head(SEED_HIGH), who, count) * sides) >> 32)
         return self.named(who, sides, more)
+
+    def side_die(self, state: State, side: i64, sides: i64) -> i64:
+        """Throw a die for a side: 1..sides."""
+        if self.mode == SEEDED:
+            row = state.of_side(side)
+            count = state.row(row, DICE)
+            state.set_row(row, DICE, count + 1)
+            return 1 + ((drawn(state.head(SEED), state.head(SEED_HIGH), SIDES + side, count) * sides) >> 32)
+        return self.named(state.of_side(side), sides, 1)
 
     def setup_die(self, state: State, sides: i64) -> i64:
         """Throw a die that belongs to nobody."""

@@ -18,7 +18,7 @@ from actionomy.core.economy import PHASES, Economy
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
-from actionomy.core.state import DONE, LAST_PART, PARTS, ROUND, UNDERTAKEN, VARIANT, State
+from actionomy.core.state import DONE, LAST_PART, PARTS, RANK, ROUND, UNDERTAKEN, VARIANT, State
 
 MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
@@ -238,7 +238,7 @@ class Debts:
         s = self.state
         last = round * ONE_ROUND + e.last_slot
         if e.order == PHASES:
-            last = round * ONE_ROUND + e.phases * 10 + s.side(who)
+            last = round * ONE_ROUND + e.phases * 10 + self.place_of_side(s.side(who), round)
         moment = ends & 7
         if moment == CLOCK:
             return ends // 8 <= last
@@ -249,6 +249,13 @@ class Debts:
         if moment == TURN_END:
             return s.head(TIME) + 10 <= last  # there is a slot after the one at whose end it goes
         return moment == TURN_START and s.head(TIME) < last
+
+    def place_of_side(self, side: i64, round: i64) -> i64:
+        """Which place a side has in the phases of a round; what is not rolled yet counts as the first."""
+        s = self.state
+        if self.economy.side_die == 0:
+            return side
+        return s.row(s.of_side(side), RANK) if round == s.head(ROUND) else i64(0)
 
     # The undertaking.
 

@@ -206,7 +206,25 @@ class GroundTables(PlanTables):
         self.threat_unless: i64 = numbers["threat_unless"]  # the attribute of those who provoke nobody, or -1
 
 
-class Economy(GroundTables):
+class OrderTables(GroundTables):
+    """Sides, and the order in which they and their creatures act."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.sides: i64 = numbers["sides"]
+        self.order: i64 = numbers["order"]
+        self.follower: i64 = numbers["follower"]  # LIST: the attribute of those who act after turns of others, or -1
+        self.followed: i64 = numbers["followed"]  # ... and of those others
+        self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
+        self.phases: i64 = numbers["phases"]
+        self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
+        self.side_die: i64 = numbers["side_die"]  # thrown by every side each round for its place; 0: as listed
+        self.early: i64 = numbers["early"]  # the face with which all own phases come one earlier …
+        self.late: i64 = numbers["late"]  # ... or one later; 0 for none
+        self.slot: i64 = numbers["slot"]  # how far the clock goes from an own slot to the next
+
+
+class Economy(OrderTables):
     """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
@@ -218,13 +236,6 @@ class Economy(GroundTables):
         self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
         self.attributes: i64 = numbers["attributes"]
         self.columns: i64 = numbers["columns"]  # of parameters, an entry
-        self.sides: i64 = numbers["sides"]
-        self.order: i64 = numbers["order"]
-        self.follower: i64 = numbers["follower"]  # LIST: the attribute of those who act after turns of others, or -1
-        self.followed: i64 = numbers["followed"]  # ... and of those others
-        self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
-        self.phases: i64 = numbers["phases"]
-        self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
         self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
         self.last_round: i64 = numbers["last_round"]

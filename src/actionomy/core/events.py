@@ -53,6 +53,7 @@ SHOWN: Final = 45  # to the side of who: what it is
 UNABLE: Final = 46  # who has an answer, but may owe no more for it: who, source, window
 ABSORBED: Final = 47  # a pool took a part of a harm: who, pool, amount
 IMMUNE: Final = 48  # a condition did not take hold: who, source, condition
+RANKED: Final = 49  # a side rolled for its place in the order: -, -, side, face, by how many phases it is shifted
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

@@ -189,7 +189,7 @@ class Ledger:
         at = first + slot
         if e.scope[at] == COOLDOWN:
             last = s.uses(who, slot)
-            return last > 0 and clock(s) - (last - 1) < ONE_ROUND
+            return last > 0 and (clock(s) // e.slot - (last - 1) // e.slot) * e.slot < ONE_ROUND
         times = e.times[at]
         return times > 0 and s.uses(who, slot) >= times
 

@@ -53,6 +53,10 @@ DENIED: Final = 16  # two words: the entries that the game master has denied thi
 SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
 ROW: Final = 19
 
+# The row of a side has no such things: beside its pools it holds what it has rolled for its place in the order.
+ROLLED: Final = 3  # the face, 0 where nothing was rolled
+RANK: Final = 4  # its place in every phase of this round
+
 SET: Final = 60  # bits of a word that are used
 MOST_ENTRIES: Final = 2 * SET  # of one creature
 
@@ -153,6 +157,10 @@ class State:
         self.words[word] = value
 
     # Rows.
+
+    def of_side(self, side: i64) -> i64:
+        """The number of the row of a side."""
+        return self.layout.things + side
 
     def row(self, who: i64, word: i64) -> i64:
         at = self.rows + who * self.stride + word

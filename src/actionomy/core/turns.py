@@ -1,7 +1,8 @@
 """Rounds, turns and who is next: three orders of turns as building blocks.
 
 LIST: one turn a round for everybody, in a fixed order.  PHASES: in every phase each side has a slot for those of its
-creatures that are quick enough; a creature may act in several slots of a round.  ALTERNATION: the sides choose by turns
+creatures that are quick enough; a creature may act in several slots of a round; the sides may roll each round for their
+order, and for coming a phase earlier or later.  ALTERNATION: the sides choose by turns
 which of their creatures to activate.
 """
 
@@ -25,6 +26,8 @@ from actionomy.core.state import (
     PHASE,
     POSITION,
     PRESENT,
+    RANK,
+    ROLLED,
     ROUND,
     SHAPE,
     TOP,
@@ -55,11 +58,96 @@ class Turns:
         s.set_head(POSITION, -1)
         self.set_clock(0)
         fight.log.note(events.ROUND_BEGAN, s.head(ROUND))
+        if e.side_die > 0:
+            self.rank_sides()
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
                 self.begin_round_of(who)
             else:
                 fight.ledger.pass_round(who, ROUND_START)
+
+    def rank_sides(self) -> None:
+        """Every side that is left rolls for its place in the phases of this round; those alike roll again at once."""
+        e = self.fight.economy
+        s = self.fight.state
+        for side in range(e.sides):
+            s.set_row(s.of_side(side), ROLLED, 0)
+        rolling = self.sides_left()
+        while rolling:
+            rest = rolling
+            while rest:
+                self.roll_for(lowest(rest))
+                rest &= rest - 1
+            rolling = self.tied()
+        for side in range(e.sides):
+            rank: i64 = 0
+            for other in range(e.sides):
+                rank += i64(1) if self.is_before(other, side) else i64(0)
+            s.set_row(s.of_side(side), RANK, rank)
+
+    def roll_for(self, side: i64) -> None:
+        e = self.fight.economy
+        s = self.fight.state
+        s.set_row(s.of_side(side), ROLLED, self.fight.chance.side_die(s, side, e.side_die))
+        self.fight.log.note(events.RANKED, -1, -1, side, s.row(s.of_side(side), ROLLED), self.shift(side))
+
+    def sides_left(self) -> i64:
+        """The sides that have a creature in play, a bit each."""
+        s = self.fight.state
+        found: i64 = 0
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE:
+                found |= bit(s.side(who))
+        return found
+
+    def tied(self) -> i64:
+        """The sides that rolled what another one did, a bit each."""
+        e = self.fight.economy
+        s = self.fight.state
+        found: i64 = 0
+        for side in range(e.sides):
+            face = s.row(s.of_side(side), ROLLED)
+            for other in range(side):
+                if face > 0 and face == s.row(s.of_side(other), ROLLED):
+                    found |= bit(side) | bit(other)
+        return found
+
+    def is_before(self, one: i64, other: i64) -> bool:
+        """Whether a side acts before another one in every phase of this round."""
+        s = self.fight.state
+        mine = s.row(s.of_side(one), ROLLED)
+        theirs = s.row(s.of_side(other), ROLLED)
+        return mine > theirs or (mine == theirs and one < other)
+
+    def shift(self, side: i64) -> i64:
+        """By how many phases the own slots of a side come later this round."""
+        e = self.fight.economy
+        s = self.fight.state
+        face = s.row(s.of_side(side), ROLLED)
+        if e.side_die == 0 or face == 0:
+            return 0
+        if face == e.late:
+            return 1
+        return i64(-1) if face == e.early else i64(0)
+
+    def first_phase(self, who: i64) -> i64:
+        """The phase of the first own slot of `who` in this round."""
+        e = self.fight.economy
+        s = self.fight.state
+        phase = e.attr(s.kind(who), e.speed) + self.shift(s.side(who))
+        if phase < 1:
+            return 1
+        return phase if phase < e.phases else e.phases
+
+    def side_at(self, rank: i64) -> i64:
+        """The side that has this place in every phase."""
+        e = self.fight.economy
+        s = self.fight.state
+        if e.side_die > 0:
+            for side in range(e.sides):
+                if s.row(s.of_side(side), RANK) == rank:
+                    return side
+        return rank
 
     def end_round(self) -> None:
         fight = self.fight
@@ -168,21 +256,22 @@ class Turns:
         """The next side's slot in this phase, or the next phase."""
         e = self.fight.economy
         s = self.fight.state
-        side = s.head(POSITION) + 1
+        rank = s.head(POSITION) + 1
         phase = s.head(PHASE)
-        if side >= e.sides:
-            side = 0
+        if rank >= e.sides:
+            rank = 0
             phase += 1
         if phase > e.phases:
             self.next_round()
             return
         s.set_head(PHASE, phase)
-        s.set_head(POSITION, side)
-        self.set_clock(phase * 10 + side)
+        s.set_head(POSITION, rank)
+        self.set_clock(phase * 10 + rank)
+        side = self.side_at(rank)
         actors: i64 = 0
         for who in range(s.layout.things):
             if self.fight.stands(who) and s.side(who) == side and s.row(who, DONE) == 0:
-                if e.attr(s.kind(who), e.speed) <= phase:
+                if self.first_phase(who) <= phase:
                     actors |= bit(who)
         if actors:
             self.begin_turn(actors)
@@ -252,7 +341,8 @@ class Turns:
 
     def ways_to_leave(self, actors: i64) -> i64:
         """How many options merely end the turn."""
-        if self.fight.economy.order == economies.PHASES:
+        e = self.fight.economy
+        if e.order == economies.PHASES and e.phases > 1:
             return 2 * size(actors)
         return size(actors)
 

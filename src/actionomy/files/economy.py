@@ -87,6 +87,7 @@ class Shared:
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
     unsure: set[str] = field(default_factory=set)  # windows with an unknown stage, of which enough has been said
     filler: str = ""  # the action that fills one of them
+    rolls: dict[str, int] = field(default_factory=dict)  # how the sides roll for their order: die, early, late
 
     # Helpers that every part uses.
 
@@ -217,7 +218,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.undertaking_rules = dict(data.get("undertakings", {}))
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
-    names.phases = data["order"].get("phases", 0)
+    read_order(shared)
     read_roles(shared)
     words.columns = shared.columns
     read_subjects(shared)
@@ -233,6 +234,28 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     read_rules(shared)
     read_bounds(shared)
     return shared
+
+
+MOST_PHASES = 90  # so that the clock of a round holds them
+
+
+def read_order(shared: Shared) -> None:
+    """The phases of a round, and the die by which sides find their order in them."""
+    order = shared.data["order"]
+    scope = Scope(shared.words, {})
+    phases = shared.number(order.get("phases", 0), scope, ("order", "phases"))
+    if "phases" in order and not 1 <= phases <= MOST_PHASES:
+        shared.problems.at(("order", "phases"), f"a round has 1 to {MOST_PHASES} phases, not {phases}")
+        phases = 1
+    shared.names.phases = phases
+    called = order.get("names", [])
+    if called and phases > 1 and len(called) != phases:
+        shared.problems.at(("order", "names"), f"there are {phases} phases, but {len(called)} names for them")
+    shared.names.phase_names = list(called) if phases > 1 else []
+    rolls = order.get("rolls")
+    if rolls and shared.number(rolls.get("if", 1), scope, ("order", "rolls", "if")):
+        shared.rolls = {key: rolls.get(key, 0) for key in ("die", "early", "late")}
+        shared.names.order_rule = rolls.get("rule", "")
 
 
 def read_switches(shared: Shared, given: Data, given_in: Problems) -> None:
@@ -255,7 +278,8 @@ def read_switches(shared: Shared, given: Data, given_in: Problems) -> None:
         for k, value in enumerate(values):
             if isinstance(value, str):
                 shared.words.switch_values[value] = k
-        shared.words.switches[name] = values.index(chosen)
+        number = type(chosen) is int  # a switch between numbers is that number in expressions
+        shared.words.switches[name] = chosen if number else values.index(chosen)
 
 
 def wrong_switch(problems: Problems, path: Path, values: list[Any], chosen: Any) -> None:

@@ -264,6 +264,9 @@ class FightBuilder:
             names.things[k] = f"hidden {count}"
         effects = effects_of_actions(self.shared, self.effects)
         check_shared(self.shared)
+        die = self.shared.rolls.get("die", 0)
+        if die and len(names.sides) > die:
+            self.problems.at(("sides",), f"at most {die} sides can roll for their order, one for each face of the die")
         self.problems.check(self.shared.problems)
         prepares = self.data.get("begins", "rolled") == "rolled"
         rounds = self.data.get("rounds", ROUNDS)

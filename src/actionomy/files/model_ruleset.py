@@ -72,11 +72,30 @@ class Follows(Entry):
     """The number of the rule."""
 
 
+class SideRolls(Entry):
+    """Every side throws a die each round; who throws more is earlier in every phase, and those alike throw again."""
+
+    die: Annotated[int, Field(ge=2, le=100)]
+    """How many faces the die has."""
+    if_: Expression = Field(LEFT_OUT, alias="if")
+    """Only if this is true; else the order is that of the fight."""
+    early: Count = LEFT_OUT
+    """The face with which everything of that side comes one phase earlier."""
+    late: Count = LEFT_OUT
+    """The face with which everything of that side comes one phase later."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Order(Entry):
     by: Literal["list", "phases", "alternation"] = LEFT_OUT
     """In the order of the fight; in numbered phases of a round; or the sides take turns in choosing a creature."""
-    phases: Annotated[int, Field(ge=1, le=100)] = LEFT_OUT
-    """How many phases a round has."""
+    phases: Expression = LEFT_OUT
+    """How many phases a round has, 1 to 90."""
+    names: list[Text] = LEFT_OUT
+    """What the phases are called, from the first to the last."""
+    rolls: SideRolls = LEFT_OUT
+    """How the sides roll for their order in each round; it is that of the fight if this is left out."""
     from_: Name = Field(LEFT_OUT, alias="from")
     """The attribute that says the first phase in which a creature acts."""
     activates: Name = LEFT_OUT

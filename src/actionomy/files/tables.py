@@ -43,7 +43,11 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "columns": max(1, len(shared.columns)),
         "carried_columns": max(1, len(words.carried)),
         "order": shared.pick(ORDERS, order["by"], ("order", "by"), "order of turns"),
-        "phases": order.get("phases", 1),
+        "phases": max(1, shared.names.phases),
+        "side_die": shared.rolls.get("die", 0),
+        "early": shared.rolls.get("early", 0),
+        "late": shared.rolls.get("late", 0),
+        "slot": 10 if order["by"] == "phases" else 1,
         "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
         if "from" in order
         else -1,

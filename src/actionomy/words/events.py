@@ -416,6 +416,15 @@ def round_began(scene: Scene) -> Told:
     return Told({"round": scene.number}, f"Round {scene.number} begins.")
 
 
+def ranked(scene: Scene) -> Told:
+    side = scene.names.sides[scene.a]
+    shifted = {1: ", and everything of it comes a phase later", -1: ", and everything of it comes a phase earlier"}
+    data: Data = {"side": side, "face": scene.b, "shift": scene.c}
+    return Told(
+        data, f"{side}: {scene.b} for the order of this round{shifted.get(scene.c, '')}.", scene.names.order_rule
+    )
+
+
 def ended(scene: Scene) -> Told:
     if scene.number < 0:
         return Told({"result": "draw"}, "The fight ends in a draw.")
@@ -478,6 +487,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
     events.CAPPED: ("capped", capped),
     events.INITIATIVE: ("initiative", initiative),
+    events.RANKED: ("ranked", ranked),
     events.FOLDED: ("folded", folded),
     events.ABSORBED: ("absorbed", of_pool("{who} loses {n} {pool} to it.", "amount")),
     events.IMMUNE: ("immune", immune),

@@ -57,3 +57,13 @@ class Names:
     reason_rules: dict[str, str] = field(default_factory=dict)  # by the code of a reason that every game has
     split_rules: dict[str, str] = field(default_factory=dict)  # by action
     phases: int = 0
+    phase_names: list[str] = field(default_factory=list)
+    order_rule: str = ""  # by which sides roll for their order
+
+    def phase_name(self, phase: int) -> str:
+        """What a phase is called, nothing where it has no name."""
+        return self.phase_names[phase - 1] if self.phase_names else ""
+
+    def thrower(self, number: int) -> str:
+        """Who throws dice: a thing, a side (behind the things), or nobody."""
+        return [*self.things, *self.sides][number] if number >= 0 else ""

@@ -130,7 +130,7 @@ class View:
         if s.head(state.PENDING):
             who = int(s.head(state.PENDING_WHO)) - 1
             dice = {"count": int(s.head(state.PENDING_COUNT)), "sides": int(s.head(state.PENDING_SIDES))}
-            return {**asked, "kind": "roll", "creatures": [self.names.things[who]] if who >= 0 else [], **dice}
+            return {**asked, "kind": "roll", "creatures": [self.names.thrower(who)] if who >= 0 else [], **dice}
         kind = KINDS[int(engine.survey.setting)]
         shown = {**asked, "kind": kind}
         if kind == "window":

@@ -1,0 +1,146 @@
+"""FullPlate's round: sides that roll, in every mode of chance; what its economy file alone can change; bad input."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mistakes import changed
+
+import actionomy
+from actionomy.battle import Battle
+from actionomy.core.odds import outcomes
+from actionomy.core.state import ROLLED
+from actionomy.files.problems import FileError
+
+FIGHT = """
+actionomy: 1
+fight: pit
+ruleset: fullplate
+map: |
+  .f.o....
+  ........
+sides:
+  heroes:
+    creatures:
+      fay: {role: character, health: 60, attacks: 3, weapons: [dagger], items: {red potion: {at: near}}, at: f}
+  foes:
+    creatures:
+      orc: {role: monster, health: 60, weapons: [great club], at: o}
+"""
+FIXED = {"initiative": "fixed"}
+
+
+def pit(tmp_path: Path, text: str = FIGHT, **more: Any) -> Battle:
+    path = tmp_path / "pit.yaml"
+    path.write_text(text)
+    return actionomy.load(path, **more)
+
+
+def rolled(battle: Battle) -> list[int]:
+    state = battle.engine.state
+    return [int(state.row(state.of_side(side), ROLLED)) for side in range(len(battle.names.sides))]
+
+
+def forms(battle: Battle) -> list[str]:
+    return [option.text for option in battle.options()]
+
+
+# ---- the dice of the sides, in every mode
+
+
+def test_seeded_dice_are_the_same_again(tmp_path: Path) -> None:
+    found = {seed: rolled(pit(tmp_path, seed=seed)) for seed in range(8)}
+    assert all(rolled(pit(tmp_path, seed=seed)) == faces for seed, faces in found.items())
+    assert len({tuple(faces) for faces in found.values()}) > 4
+    assert all(faces[0] != faces[1] and min(faces) >= 1 and max(faces) <= 10 for faces in found.values())
+
+
+def test_dice_may_be_asked_side_by_side(tmp_path: Path) -> None:
+    battle = pit(tmp_path, dice="asked")
+    decision = battle.decision
+    assert decision is not None and decision.kind == "roll" and decision.creature == "heroes"
+    assert decision.about == {"count": 1, "sides": 10, "for": "its place in the order of the sides"}
+    battle.roll([4])
+    decision = battle.decision
+    assert decision is not None and decision.creature == "foes"
+    battle.roll([9])
+    assert rolled(battle) == [4, 9]
+    assert battle.decision is not None and battle.decision.creature == "orc"
+    assert [event.kind for event in battle.events[:3]] == ["round_began", "ranked", "ranked"]
+
+
+def test_all_outcomes_of_the_last_deed_of_a_round(tmp_path: Path) -> None:
+    battle = pit(tmp_path, dice=[4, 9])
+    for who in ("orc", "fay"):
+        option = next(option for option in battle.options() if option.text == f"{who}: end round")
+        if who == "orc":
+            battle.take(option)
+    found = outcomes(battle.engine, option.code, least=Fraction(1, 50))
+    first: dict[int, Fraction] = {}
+    for outcome in found:
+        mine, theirs = (int(outcome.state.row(outcome.state.of_side(side), ROLLED)) for side in (0, 1))
+        first[mine > theirs] = first.get(mine > theirs, Fraction(0)) + outcome.probability
+    assert first == {True: Fraction(45, 100), False: Fraction(45, 100)}  # one time in ten they roll again
+
+
+def test_undone_and_saved_in_the_middle_of_the_dice(tmp_path: Path) -> None:
+    battle = pit(tmp_path, dice="asked")
+    battle.roll([4])
+    again = actionomy.restore(battle.save())
+    again.roll([9])
+    battle.roll([9])
+    assert again.engine.state.same(battle.engine.state)
+
+
+def test_more_sides_than_faces_are_refused(tmp_path: Path) -> None:
+    text = changed(FIGHT, "\nmap", "\nset: {order.rolls.die: 2}\nmap")
+    text += "  third:\n    creatures:\n      tam: {role: monster, health: 9, weapons: [dagger], at: a2}\n"
+    with pytest.raises(FileError, match="at most 2 sides can roll for their order"):
+        pit(tmp_path, text)
+
+
+@pytest.mark.parametrize("speed", [0, 11])
+def test_there_is_no_such_speed(tmp_path: Path, speed: int) -> None:
+    with pytest.raises(FileError, match=f"11:61: speed of 'fay' is {speed}; it must be from 1 to 10"):
+        pit(tmp_path, changed(FIGHT, "attacks: 3", f"attacks: 3, speed: {speed}"))
+
+
+# ---- the economy file alone
+
+
+RULES = "actionomy: 1\nruleset: mine\nextends: fullplate\nswitches: {initiative: {is: fixed}}\n"
+
+
+def mine(tmp_path: Path, rules: str) -> Battle:
+    """A battle by a ruleset file that changes nothing but what is said here."""
+    (tmp_path / "mine.yaml").write_text(RULES + rules)
+    return pit(tmp_path, changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml"), dice=[])
+
+
+def test_two_opportunity_actions(tmp_path: Path) -> None:
+    battle = mine(tmp_path, "attributes: {opportunities: 2}\n")
+    battle.take("fay: quick take with red potion, paid opportunity")
+    assert any(form.startswith("fay: quick quaff") for form in forms(battle))
+
+
+def test_three_legendary_actions(tmp_path: Path) -> None:
+    battle = mine(tmp_path, "attributes: {legendaries: 3}\n")
+    for _ in range(3):
+        battle.take("fay: attack, paid legendary")
+    assert battle.why("fay: attack, paid legendary") is not None
+    assert "fay: attack, paid standard" in forms(battle)
+
+
+def test_without_the_swap_of_standard_for_move(tmp_path: Path) -> None:
+    swaps = """swaps:
+  - {spend: legendary, for: standard}
+  - {spend: legendary, for: move}
+  - {spend: move, for: movement, gives: half_move}
+"""
+    assert "fay: take with red potion, paid standard" in forms(mine(tmp_path, ""))
+    battle = mine(tmp_path, swaps)
+    assert "fay: take with red potion, paid move" in forms(battle)
+    assert "fay: take with red potion, paid standard" not in forms(battle)
+    battle.take("fay: take with red potion, paid move")
+    assert battle.why("fay: quaff with red potion") is not None
