@@ -300,8 +300,9 @@ class Predicate(Judge):
             self.look_round()
             if fight.sight.of(who, target) == UNSEEN:
                 mask |= reasons.NO_SIGHT
-        pool = e.takes_pool[entry]  # which its target has paid once it is begun
-        if pool >= 0 and self.state.pool(target, pool) < e.takes[entry] and self.state.row(who, UNDERTAKEN) != entry + 1:
+        pool = e.takes_pool[entry]
+        begun = self.state.row(who, UNDERTAKEN) == entry + 1  # its target has paid then
+        if pool >= 0 and not begun and self.state.pool(target, pool) < e.takes[entry]:
             mask |= reasons.PAY
         apart = self.gap[target]
         for k in range(e.first_where[entry], e.first_where[entry + 1]):
