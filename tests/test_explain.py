@@ -48,7 +48,7 @@ def test_the_sentences_say_what_the_file_says() -> None:
     text = told(read_whole_ruleset("fullplate"))
     assert "● standard: standards when full; set to its size as a round begins (FP-2)." in text
     assert "1 legendary may be spent as 1 standard (FP-41)." in text
-    assert "cast: 1 move and 1 standard, or in 2 parts of 1 standard; for a character; with a spell" in text
+    assert "cast: 1 move and 1 standard, or in 2 parts of 1 standard; with a spell" in text
     assert "What may be owed: attack, standard and move" in text
 
 

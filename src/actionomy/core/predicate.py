@@ -301,7 +301,8 @@ class Predicate(Judge):
             if fight.sight.of(who, target) == UNSEEN:
                 mask |= reasons.NO_SIGHT
         pool = e.takes_pool[entry]
-        if pool >= 0 and self.state.pool(target, pool) < e.takes[entry]:
+        begun = self.state.row(who, UNDERTAKEN) == entry + 1  # its target has paid then
+        if pool >= 0 and not begun and self.state.pool(target, pool) < e.takes[entry]:
             mask |= reasons.PAY
         apart = self.gap[target]
         for k in range(e.first_where[entry], e.first_where[entry + 1]):

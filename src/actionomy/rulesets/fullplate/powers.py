@@ -1,0 +1,71 @@
+"""Spells and powers.  The numbers FP-… are the rules in RULES.md."""
+
+from mypy_extensions import i64
+
+from actionomy.core import events
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.core.state import CREATURE, PRESENT
+from actionomy.rulesets.fullplate.harm import Wounds
+
+
+class Spell(Effect):
+    """A spell or power harms or heals its target, and may stun it, from which a throw or immunity saves."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.wounds: Wounds = Wounds(words)
+        self.count: i64 = words.column("dice")
+        self.sides: i64 = words.column("dice_sides")
+        self.bonus: i64 = words.column("dice_bonus")
+        self.heals: i64 = words.column("heals")
+        self.stuns: i64 = words.column("stuns")
+        self.saves: i64 = words.column("saves")
+        self.save: i64 = words.attribute("save")
+        self.level: i64 = words.attribute("level")
+        self.proof: i64 = words.attribute("stun_proof")
+        self.stunned: i64 = words.condition("stunned")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        amount = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
+        if fight.number(self.heals):
+            fight.heal(target, amount)
+            return
+        if fight.number(self.saves):
+            amount = self.saved(fight, who, target, amount)
+        self.wounds.deal(fight, target, amount, who)
+        if fight.number(self.stuns) and fight.stands(target) and fight.attr(target, self.proof) == 0:
+            self.stun(fight, who, target)
+
+    def saved(self, fight: Fight, who: i64, target: i64, amount: i64) -> i64:
+        """FP-114: nothing of it where the target saves, half where it saves barely."""
+        above = self.thrown(fight, who, target) - fight.attr(target, self.save)
+        if above < 0:
+            return amount
+        return amount // 2 if above < fight.attr(who, self.level) // 2 else i64(0)
+
+    def stun(self, fight: Fight, who: i64, target: i64) -> None:
+        """Stun for one round, unless the target saves."""
+        if self.thrown(fight, who, target) < fight.attr(target, self.save):
+            fight.put(target, self.stunned, who, 1, fight.for_one_round())
+
+    def thrown(self, fight: Fight, who: i64, target: i64) -> i64:
+        """The throw of `target` to save."""
+        total = fight.die(target, 20)
+        needed = fight.attr(target, self.save)
+        fight.log.note(events.SAVED, target, who, total, needed, 1 if total >= needed else 0)
+        return total
+
+
+class Perform(Effect):
+    """FP-117: whoever of one's side sees it bears a `condition` until the end of the next round."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        for other in range(s.layout.things):
+            if s.row(other, PRESENT) == CREATURE and s.side(other) == s.side(who) and fight.sees(other, who):
+                fight.put(other, fight.number(self.condition), who, 1, fight.until_next_round_end())

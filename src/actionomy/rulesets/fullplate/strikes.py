@@ -1,0 +1,106 @@
+"""Attacks: strikes of several forms, and grapples.  The numbers FP-… are the rules in RULES.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from actionomy.core import events, frames
+from actionomy.core.bits import bit
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.rulesets.fullplate.harm import Wounds
+from actionomy.rulesets.fullplate.rolls import Roll
+
+WHOLE: Final = 2  # what the window is told of a blow that hits; 1 is half of it, 0 nothing
+CRITICAL: Final = frames.NOTE_2  # where a blow keeps that it is a critical one
+
+
+class Strike(Effect):
+    """FP-29: one roll to hit; where it hits, a window; then the damage.  `severity` makes it a called attack."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.roll: Roll = Roll(words)
+        self.wounds: Wounds = Wounds(words)
+        self.severity: i64 = words.column("severity")
+        self.count: i64 = words.column("dice")
+        self.sides: i64 = words.column("dice_sides")
+        self.bonus: i64 = words.column("dice_bonus")
+        self.criticals: i64 = words.switch("criticals")
+        self.struck: i64 = words.window("struck")
+        self.hurt: i64 = words.window("hurt")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        face = fight.die(who, 20)
+        reached = self.roll.at(fight, who, target, face)
+        if self.roll.hits(fight, who, target, face, reached, False):
+            here: i64 = 0
+            if self.roll.is_flat(fight, who, target):
+                here = bit(target)  # FP-10: nobody sees it coming
+            fight.ask(self.struck, who, target, WHOLE, reached, here)
+            if face == 20 and self.criticals:
+                fight.state.set_frame(CRITICAL, 1)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        left = s.frame(frames.AMOUNT)
+        if s.frame(frames.WINDOW) == self.hurt or left == 0:
+            return
+        critical = s.frame(CRITICAL) != 0
+        least = fight.number(self.count) + self.added(fight, who)
+        damage = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + self.added(fight, who)
+        damage += self.points(fight, who, target, critical)
+        self.wounds.deal(fight, target, self.wounds.let_through(fight, target, damage, least) * left // WHOLE, who)
+        if fight.stands(target):
+            fight.ask(self.hurt, who, target)
+
+    def added(self, fight: Fight, who: i64) -> i64:
+        """FP-108: what the weapon, its enhancement and the arm behind it add to the dice."""
+        bonus = fight.number(self.bonus) + fight.number(self.roll.enhancement)
+        if fight.number(self.roll.far) == 0 or fight.number(self.roll.reach) > 0:
+            bonus += fight.attr(who, self.roll.strength)
+        return bonus
+
+    def points(self, fight: Fight, who: i64, target: i64, critical: bool) -> i64:
+        """FP-109: points of severity, each of which is one more harm."""
+        points: i64 = 0
+        if fight.number(self.severity):
+            points += fight.die(who, 3)
+        if critical:
+            fight.log.note(events.CRITICAL, who, target)
+            points += fight.die(who, 4)
+            if fight.attr(target, self.roll.worn) == 0:
+                points += 2 if fight.attr(target, self.roll.natural) == 0 else i64(1)
+        return points
+
+
+class Grapple(Effect):
+    """FP-29: an unarmed hit, which needs no more than a touch, holds the target for one round."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.roll: Roll = Roll(words)
+        self.condition: i64 = words.column("condition")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        face = fight.die(who, 20)
+        if self.roll.hits(fight, who, target, face, self.roll.at(fight, who, target, face), True):
+            fight.put(target, fight.number(self.condition), who, 1, fight.for_one_round())
+
+
+class BothHands(Effect):
+    """FP-107: attacks as usual and one more for the second hand; all are harder for this round by `penalty`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.attacks: i64 = words.attribute("attacks")
+        self.attack: i64 = words.pool("attack")
+        self.second_hand: i64 = words.pool("second_hand")
+        self.penalty: i64 = words.column("penalty")
+        self.divided: i64 = words.condition("divided")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.gain(who, self.second_hand, 1)
+        if fight.number(self.penalty) > 0:
+            fight.put(who, self.divided, who, fight.number(self.penalty))
+        fight.gain(who, self.attack, fight.attr(who, self.attacks))
