@@ -218,6 +218,9 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
     names.phases = data["order"].get("phases", 0)
+    names.stages = [stage["is"] for stage in data["order"].get("stages", [])]
+    names.stage_rules = [stage.get("rule", "") for stage in data["order"].get("stages", [])]
+    names.initiative_rule = data["order"].get("initiative", {}).get("rule", "")
     read_roles(shared)
     words.columns = shared.columns
     read_subjects(shared)

@@ -46,6 +46,7 @@ BY = {
     "foe": economies.BY_FOE,
     "comrade": economies.BY_COMRADE,
     "actor": economies.BY_ACTOR,
+    "anybody": economies.BY_ANYBODY,
 }
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1

@@ -416,6 +416,17 @@ def round_began(scene: Scene) -> Told:
     return Told({"round": scene.number}, f"Round {scene.number} begins.")
 
 
+def led(scene: Scene) -> Told:
+    side = scene.names.sides[scene.a]
+    return Told({"side": side}, f"{side} has the initiative.", scene.names.initiative_rule)
+
+
+def staged(scene: Scene) -> Told:
+    stage = scene.names.stages[scene.a] if scene.names.stages else ""
+    rule = scene.names.stage_rules[scene.a] if scene.names.stages else ""
+    return Told({"stage": stage}, f"{stage[:1].upper()}{stage[1:]}.", rule)
+
+
 def ended(scene: Scene) -> Told:
     if scene.number < 0:
         return Told({"result": "draw"}, "The fight ends in a draw.")
@@ -474,6 +485,8 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.OVERRULED: ("overruled", overruled),
     events.APPEARED: ("appeared", plain("{who} appears.")),
     events.ENDED: ("ended", ended),
+    events.LED: ("led", led),
+    events.STAGED: ("staged", staged),
     events.PASSED: ("passed", plain("{who} passes.")),
     events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
     events.CAPPED: ("capped", capped),

@@ -57,3 +57,6 @@ class Names:
     reason_rules: dict[str, str] = field(default_factory=dict)  # by the code of a reason that every game has
     split_rules: dict[str, str] = field(default_factory=dict)  # by action
     phases: int = 0
+    stages: list[str] = field(default_factory=list)  # of a round, where sides alternate
+    stage_rules: list[str] = field(default_factory=list)
+    initiative_rule: str = ""
