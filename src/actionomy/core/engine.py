@@ -25,6 +25,7 @@ from actionomy.core.state import (
     FIRST,
     NOBODY,
     OVER,
+    PHASE,
     PRESENT,
     ROUND,
     SET,
@@ -428,7 +429,10 @@ class Engine:
         """A window is heard of when the first is asked in it."""
         s = self.state
         log = self.fight.log
-        if s.frame(frames.ACTORS) == 0 and s.frame(frames.ENTRY) != frames.OF_A_STAGE:
+        if s.frame(frames.ACTORS) == 0 and s.frame(frames.ENTRY) == frames.OF_A_STAGE:
+            if s.frame(frames.PROVOKED) == 0:
+                log.note(events.STAGED, NOBODY, NOBODY, s.head(PHASE) - 1)
+        elif s.frame(frames.ACTORS) == 0:
             log.cause = s.frame(frames.ENTRY) + 1
             log.note(events.ASKED, s.frame(frames.WHO), s.frame(frames.TARGET), window)
             log.cause = 0

@@ -206,8 +206,6 @@ class Turns:
             self.next_round()
             return
         s.set_head(PHASE, stage + 1)
-        if len(e.stage_window) > 1:
-            self.fight.log.note(events.STAGED, -1, -1, stage)
         self.set_clock(s.head(CLOCK) - s.head(ROUND) * ONE_ROUND + 1)
         if e.stage_window[stage] >= 0:
             self.ask_all(e.stage_window[stage], 0)

@@ -207,6 +207,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.window_says = [entry.get("says", "") for entry in data.get("windows", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
+    names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]
     names.action_kinds = [action["kind"] for action in data["actions"].values()]
     names.action_rules = [action.get("rule", "") for action in data["actions"].values()]
     names.action_questions = [action.get("asks", {}).get("question", "") for action in data["actions"].values()]

@@ -124,6 +124,21 @@ class Turn(Entry):
     """The number of the rule."""
 
 
+class Store(Entry):
+    key: Name
+    """The key under which creatures list what they have packed, each as often as there are copies …"""
+    copies: Name
+    """… the attribute of a subject that counts them …"""
+    worth: Name = LEFT_OUT
+    """… the attribute that says what each copy is worth …"""
+    most: Name = LEFT_OUT
+    """… and the attribute of creatures that says how much all may be worth together."""
+    roles: Names = LEFT_OUT
+    """The roles that must have some of these, packed or ready."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Subject(Entry):
     plural: Name = LEFT_OUT
     """The key under which creatures list theirs and a bestiary describes them."""
@@ -133,6 +148,8 @@ class Subject(Entry):
     """False: creatures may have ones that the bestiary does not describe."""
     secret: bool = LEFT_OUT
     """True: the other sides are not told which ones a creature has."""
+    store: Store = LEFT_OUT
+    """Creatures may have several copies of these packed, of which they choose in play."""
 
 
 class Refill(Entry):
@@ -411,6 +428,8 @@ class Spread(Entry):
 class Action(Entry):
     title: Text = LEFT_OUT
     """What people read."""
+    secret: bool = LEFT_OUT
+    """True: with which of its secret subjects it is done is not told to the other sides."""
     for_: Names = Field(LEFT_OUT, alias="for")
     """The roles that have it; all, if this is left out."""
     kind: Name = LEFT_OUT

@@ -111,7 +111,8 @@ class SheetReader:
 
     def keys(self) -> list[str]:
         """What else may be said of a creature."""
-        plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
+        kinds = self.shared.data.get("subjects", {}).values()
+        plurals = [kind["plural"] for kind in kinds] + [kind["store"]["key"] for kind in kinds if "store" in kind]
         return ["role", "is", "title", "pools", "conditions", "traits", "immune", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
@@ -223,6 +224,8 @@ class SheetReader:
             plural = entry["plural"]
             given = creature.get(plural, {})
             path = (*self.path, plural)
+            if "store" in entry:
+                self.read_store(kind, entry, creature)
             if isinstance(given, dict):
                 for name, own in given.items():
                     self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*path, name)))
@@ -235,10 +238,36 @@ class SheetReader:
                 else:
                     self.sheet.subjects.append(self.read_subject(kind, entry, str(name), {}, (*path, k)))
 
+    def read_store(self, kind: str, entry: Data, creature: Data) -> None:
+        """What it has packed, each as often as it is listed."""
+        store = entry["store"]
+        path = (*self.path, store["key"])
+        listed = creature.get(store["key"], [])
+        if not isinstance(listed, (list, str)):
+            self.problems.at(path, f"{store['key']} of {self.sheet.name!r} must be a list, each as often as it has it")
+            return
+        names = as_list(listed)
+        worth = 0
+        for k, name in enumerate(names):
+            if name in names[:k]:
+                continue
+            count = names.count(name)
+            subject = self.read_subject(kind, entry, str(name), {"at": "packed", store["copies"]: count}, (*path, k))
+            worth += count * subject.numbers.get(store.get("worth", ""), 0)
+            self.sheet.subjects.append(subject)
+        most = self.sheet.attributes.get(store.get("most", ""), worth)
+        if worth > most:
+            told = f"{store['key']} of {self.sheet.name!r} is worth {worth} {store['worth']}; at most {most} are allowed"
+            self.problems.at(path, f"{told}: take something out")
+        if creature.get("role") in as_list(store.get("roles")):
+            if not names and not creature.get(entry["plural"]):
+                told = f"{self.sheet.name!r} has no {store['key']}; list what it brings: `{store['key']}: […]`"
+                self.problems.at(self.path, told)
+
     def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
         """A subject: what the library says of it, with what this creature says of its own."""
         base = self.library.get(entry["plural"], {}).get(name)
-        if base is None and not own and entry.get("listed", True) and self.library.get(entry["plural"]):
+        if base is None and own.keys() <= {"at", *([entry["store"]["copies"]] if "store" in entry else [])} and entry.get("listed", True) and self.library.get(entry["plural"]):
             self.problems.at(path, f"there is no {kind} {name!r}{instead(name, self.library[entry['plural']])}")
         numbers: dict[str, int] = {}
         values = {**entry["attributes"], **(base or {}), **own}

@@ -196,7 +196,8 @@ def acted(scene: Scene) -> Told:
     e = scene.engine.economy
     part, parts = int(e.part[scene.b]), int(e.parts[scene.b])
     lead = "" if e.last[scene.b] >= parts else "begins to" if part == 1 else "goes on to"
-    data, said = deed(scene, scene.a, True, lead)
+    shown = not scene.names.secret_actions[int(e.action[scene.a])]
+    data, said = deed(scene, scene.a, shown, lead)
     payment = payment_of(e, scene.names, scene.b)
     if e.owes_kind[scene.b] >= 0:
         data["owes"] = int(e.owes[scene.b])
@@ -343,6 +344,7 @@ def placed(scene: Scene) -> Told:
     secret = scene.names.secret_subjects[scene.sheet][scene.a]
     mine = e.first_entry[scene.sheet] <= scene.cause_entry < e.first_entry[scene.sheet + 1]
     shown = mine and e.subject[scene.cause_entry] == scene.a
+    shown = shown and not scene.names.secret_actions[int(e.action[scene.cause_entry])]
     where, spot = whereabouts(scene.names, scene.b)
     if secret and not shown:
         return Told({}, f"{scene.who} puts something somewhere else.")

@@ -37,6 +37,7 @@ class Names:
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
+    secret_actions: list[bool] = field(default_factory=list)  # their secret subjects are not told
     action_kinds: list[str] = field(default_factory=list)
     action_rules: list[str] = field(default_factory=list)
     action_questions: list[str] = field(default_factory=list)
