@@ -207,7 +207,21 @@ class GroundTables(PlanTables):
         self.threat_unless: i64 = numbers["threat_unless"]  # the attribute of those who provoke nobody, or -1
 
 
-class Economy(GroundTables):
+class RoundTables(GroundTables):
+    """How a round goes where sides alternate."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.stage_window: vec[i64] = table(tables, "stage_window")  # the stages of a round: the window …
+        self.stage_pool: vec[i64] = table(tables, "stage_pool")  # ... in which everybody with something in it is asked
+        self.around: i64 = numbers["around"]  # the window before and after each activation, or -1 ...
+        self.around_pool: i64 = numbers["around_pool"]  # ... and its pool
+        self.passes: bool = numbers["passes"] != 0  # a side with fewer to activate may pass
+        self.initiative: i64 = numbers["initiative"]  # the sides of the die that gives the first initiative
+        self.plays_on: bool = numbers["plays_on"] != 0  # a fight that is decided goes on to the end of its phase
+
+
+class Economy(RoundTables):
     """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
@@ -225,13 +239,6 @@ class Economy(GroundTables):
         self.followed: i64 = numbers["followed"]  # ... and of those others
         self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
         self.phases: i64 = numbers["phases"]
-        self.stage_window: vec[i64] = table(tables, "stage_window")  # ALTERNATION: the stages of a round: the window …
-        self.stage_pool: vec[i64] = table(tables, "stage_pool")  # ... in which everybody with something in it is asked
-        self.around: i64 = numbers["around"]  # ... the window before and after each activation, or -1 ...
-        self.around_pool: i64 = numbers["around_pool"]  # ... and its pool
-        self.passes: bool = numbers["passes"] != 0  # ... a side with fewer to activate may pass
-        self.initiative: i64 = numbers["initiative"]  # ... the sides of the die that gives the first initiative
-        self.plays_on: bool = numbers["plays_on"] != 0  # a fight that is decided goes on to the end of its phase
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
         self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
         self.leader: i64 = numbers["leader"]  # the attribute that makes a leader

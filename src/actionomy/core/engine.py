@@ -472,7 +472,7 @@ class Engine:
         return True
 
     def is_asked_in_stage(self, who: i64) -> bool:
-        """Whether a stage of the round asks `who`: by what it has in a pool, which all can see, whatever it could do."""
+        """Whether a stage of the round asks `who`: by what all see it has in a pool, whatever it could do."""
         pool = self.turns.pool_of_stage()
         if self.state.pool(who, pool) == 0:
             return False

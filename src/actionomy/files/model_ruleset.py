@@ -100,7 +100,7 @@ class Order(Entry):
     from_: Name = Field(LEFT_OUT, alias="from")
     """The attribute that says the first phase in which a creature acts."""
     stages: list[Stage] = Field(LEFT_OUT, min_length=1)
-    """The stages of a round one after the other, where sides take turns; in each, the side with the initiative first."""
+    """The stages of a round where sides take turns; in each, the side with the initiative is first."""
     initiative: Initiative = LEFT_OUT
     """Who begins the first round; each round after it another side does."""
     passes: Literal["never", "fewer"] = LEFT_OUT

@@ -23,6 +23,7 @@ from actionomy.files.payments import (
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject
+from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
 
 WIDEST = 4  # squares, of a creature
@@ -225,7 +226,13 @@ class SheetReader:
             given = creature.get(plural, {})
             path = (*self.path, plural)
             if "store" in entry:
-                self.read_store(kind, entry, creature)
+                listed = stored(entry["store"], creature, self.path, self.problems)
+                key = (*self.path, entry["store"]["key"])
+                for name in dict.fromkeys(listed):
+                    own = {"at": "packed", entry["store"]["copies"]: listed.count(name)}
+                    at = (*key, listed.index(name))
+                    self.sheet.subjects.append(self.read_subject(kind, entry, name, own, at))
+                check_store(entry, creature, self.sheet, self.path, self.problems)
             if isinstance(given, dict):
                 for name, own in given.items():
                     self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*path, name)))
@@ -238,36 +245,15 @@ class SheetReader:
                 else:
                     self.sheet.subjects.append(self.read_subject(kind, entry, str(name), {}, (*path, k)))
 
-    def read_store(self, kind: str, entry: Data, creature: Data) -> None:
-        """What it has packed, each as often as it is listed."""
-        store = entry["store"]
-        path = (*self.path, store["key"])
-        listed = creature.get(store["key"], [])
-        if not isinstance(listed, (list, str)):
-            self.problems.at(path, f"{store['key']} of {self.sheet.name!r} must be a list, each as often as it has it")
-            return
-        names = as_list(listed)
-        worth = 0
-        for k, name in enumerate(names):
-            if name in names[:k]:
-                continue
-            count = names.count(name)
-            subject = self.read_subject(kind, entry, str(name), {"at": "packed", store["copies"]: count}, (*path, k))
-            worth += count * subject.numbers.get(store.get("worth", ""), 0)
-            self.sheet.subjects.append(subject)
-        most = self.sheet.attributes.get(store.get("most", ""), worth)
-        if worth > most:
-            told = f"{store['key']} of {self.sheet.name!r} is worth {worth} {store['worth']}; at most {most} are allowed"
-            self.problems.at(path, f"{told}: take something out")
-        if creature.get("role") in as_list(store.get("roles")):
-            if not names and not creature.get(entry["plural"]):
-                told = f"{self.sheet.name!r} has no {store['key']}; list what it brings: `{store['key']}: […]`"
-                self.problems.at(self.path, told)
-
     def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
         """A subject: what the library says of it, with what this creature says of its own."""
         base = self.library.get(entry["plural"], {}).get(name)
-        if base is None and own.keys() <= {"at", *([entry["store"]["copies"]] if "store" in entry else [])} and entry.get("listed", True) and self.library.get(entry["plural"]):
+        if (
+            base is None
+            and own.keys() <= {"at", *([entry["store"]["copies"]] if "store" in entry else [])}
+            and entry.get("listed", True)
+            and self.library.get(entry["plural"])
+        ):
             self.problems.at(path, f"there is no {kind} {name!r}{instead(name, self.library[entry['plural']])}")
         numbers: dict[str, int] = {}
         values = {**entry["attributes"], **(base or {}), **own}
