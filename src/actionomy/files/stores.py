@@ -29,5 +29,5 @@ def check_store(entry: Data, creature: Data, sheet: Sheet, path: Path, problems:
             f"the {key} of {sheet.name!r} has {worth} {store['worth']}; at most {most}: leave something out",
         )
     must = creature.get("role") in as_list(store.get("roles"))
-    if must and not creature.get(key) and not creature.get(entry["plural"]):
+    if must and key not in creature and entry["plural"] not in creature:
         problems.at(path, f"{sheet.name!r} has no {key}; list what is in it: `{key}: […]`")
