@@ -38,6 +38,7 @@ BY_ALLY: Final = 2
 BY_FOE: Final = 4
 BY_COMRADE: Final = 8  # of the side of whoever acts
 BY_ACTOR: Final = 16  # whoever acts
+BY_ANYBODY: Final = 32  # in a stage of the round, where nobody acts
 
 # Orders of turns.
 LIST: Final = 0
@@ -224,7 +225,21 @@ class OrderTables(GroundTables):
         self.slot: i64 = numbers["slot"]  # how far the clock goes from an own slot to the next
 
 
-class Economy(OrderTables):
+class RoundTables(OrderTables):
+    """How a round goes where sides alternate."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.stage_window: vec[i64] = table(tables, "stage_window")  # the stages of a round: the window …
+        self.stage_pool: vec[i64] = table(tables, "stage_pool")  # ... in which everybody with something in it is asked
+        self.around: i64 = numbers["around"]  # the window before and after each activation, or -1 ...
+        self.around_pool: i64 = numbers["around_pool"]  # ... and its pool
+        self.passes: bool = numbers["passes"] != 0  # a side with fewer to activate may pass
+        self.initiative: i64 = numbers["initiative"]  # the sides of the die that gives the first initiative
+        self.plays_on: bool = numbers["plays_on"] != 0  # a fight that is decided goes on to the end of its phase
+
+
+class Economy(RoundTables):
     """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:

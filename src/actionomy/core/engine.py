@@ -22,8 +22,10 @@ from actionomy.core.state import (
     CREATURE,
     DEEPEST,
     DENIED,
+    FIRST,
     NOBODY,
     OVER,
+    PHASE,
     PRESENT,
     ROUND,
     SET,
@@ -133,6 +135,9 @@ class Engine:
         elif self.state.frame(frames.KIND) == frames.WINDOW_OPEN:
             self.fight.log.note(events.PASSED, who)
             self.state.set_frame(frames.ASKED, 0)
+        elif self.state.frame(frames.KIND) == frames.PICK:
+            self.fight.log.note(events.PASSED, who)
+            self.state.pop()
         else:
             self.leave(who, plan == codes.END_ROUND)
         self.advance()
@@ -154,8 +159,10 @@ class Engine:
         fight = self.fight
         fight.log.cause = entry + 1
         fight.log.note(events.ACTED, who, target, entry, plan, 1 if codes.abandons(option) else 0)
-        if s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry]:
+        if s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry] and s.frame(frames.ENTRY) >= 0:
             s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
+        elif s.frame(frames.KIND) == frames.PICK:
+            s.set_frame(frames.STEP, 1)  # who has done something before an activation does not pass it
         if codes.abandons(option):
             fight.abandon(who)
         self.pay(who, plan, target)
@@ -373,12 +380,18 @@ class Engine:
         actors = self.turns.able(s.frame(frames.ACTORS))
         look.setting = codes.IN_PICK
         self.set_window(codes.NONE, codes.NONE, 0, 0)
-        look.actors = actors
-        if actors == 0 or look.look() == 0:
+        if actors == 0:
+            s.pop()
+            return False
+        side = s.side(lowest(actors))
+        look.actors = actors | self.turns.asked_around(side)
+        if look.look() == 0:
             s.pop()
             self.turns.pass_over(actors)
             return False
-        self.seat = s.side(lowest(actors))
+        if self.turns.may_pass(side):
+            look.single(lowest(actors), codes.END, codes.NONE)
+        self.seat = side
         return True
 
     def ask_window(self) -> bool:
@@ -394,8 +407,8 @@ class Engine:
             s.set_frame(frames.ASKED, 0)
             rest = s.frame(frames.TO_ASK)
             if rest:
-                who = lowest(rest)
-                s.set_frame(frames.TO_ASK, rest & (rest - 1))
+                who = self.asked_first(rest)
+                s.set_frame(frames.TO_ASK, rest & ~bit(who))
                 s.set_frame(frames.ASKED, who + 1)
             elif s.frame(frames.STAGE) + 1 < e.window_stages[window]:
                 s.set_frame(frames.STAGE, s.frame(frames.STAGE) + 1)
@@ -404,11 +417,22 @@ class Engine:
                 self.close_window()
                 return False
 
+    def asked_first(self, among: i64) -> i64:
+        """Who is asked first of a set: in a stage of the round somebody of the side that has the initiative."""
+        if self.state.frame(frames.ENTRY) == frames.OF_A_STAGE:
+            before = among & self.turns.of_side(self.state.head(FIRST))
+            if before:
+                return lowest(before)
+        return lowest(among)
+
     def note_asked(self, who: i64, window: i64) -> None:
         """A window is heard of when the first is asked in it."""
         s = self.state
         log = self.fight.log
-        if s.frame(frames.ACTORS) == 0:
+        if s.frame(frames.ACTORS) == 0 and s.frame(frames.ENTRY) == frames.OF_A_STAGE:
+            if s.frame(frames.PROVOKED) == 0:
+                log.note(events.STAGED, NOBODY, NOBODY, s.head(PHASE) - 1)
+        elif s.frame(frames.ACTORS) == 0:
             log.cause = s.frame(frames.ENTRY) + 1
             log.note(events.ASKED, s.frame(frames.WHO), s.frame(frames.TARGET), window)
             log.cause = 0
@@ -422,7 +446,8 @@ class Engine:
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
                 found |= bit(who)
-        if window == self.economy.threat_window and s.frame(frames.PROVOKED):
+        for_some = window == self.economy.threat_window or s.frame(frames.ENTRY) == frames.OF_A_STAGE
+        if for_some and s.frame(frames.PROVOKED):
             found &= s.frame(frames.PROVOKED)
         return found
 
@@ -436,12 +461,23 @@ class Engine:
         look.setting = codes.IN_WINDOW
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
         look.actors = bit(who)
+        if s.frame(frames.ENTRY) == frames.OF_A_STAGE:
+            return self.is_asked_in_stage(who)
         if not look.could_answer(who):
             if self.fight.log.listening and self.economy.owed and look.owes_too_much(who):
                 self.fight.log.note(events.UNABLE, who, s.frame(frames.WHO), window)
             return False
         self.seat = s.side(who)
         look.look_on()  # who could answer has looked round already
+        return True
+
+    def is_asked_in_stage(self, who: i64) -> bool:
+        """Whether a stage of the round asks `who`: by what all see it has in a pool, whatever it could do."""
+        pool = self.turns.pool_of_stage()
+        if self.state.pool(who, pool) == 0:
+            return False
+        self.seat = self.state.side(who)
+        self.survey.look()
         return True
 
     def close_window(self) -> None:
@@ -456,7 +492,9 @@ class Engine:
 
     def is_opened_by_engine(self, window: i64) -> bool:
         """Whether the frame below goes on by itself (a walk, an act that provoked)."""
-        return window == self.economy.threat_window or window == self.economy.provoked_window
+        e = self.economy
+        of_a_stage = self.state.frame(frames.ENTRY) == frames.OF_A_STAGE
+        return window == e.threat_window or window == e.provoked_window or of_a_stage
 
     def ask_about(self, kind: i64) -> bool:
         """A question to the game master, or a choice in the middle of an effect."""

@@ -208,9 +208,11 @@ class Fight(Bodies):
         self.log.note(events.APPEARED, who)
 
     def judge(self) -> None:
-        """End the fight when at most one side is left."""
+        """End the fight when at most one side is left; where that plays on, not in the middle of a phase."""
         e = self.economy
         s = self.state
+        if e.plays_on and s.head(TOP) >= 0:
+            return
         left: i64 = 0
         last: i64 = NOBODY
         for side in range(e.sides):

@@ -24,6 +24,8 @@ DICE_KEPT: Final = 21  # how many
 SPARE: Final = 22  # two words more that are free to the effect
 SPARE_2: Final = 23
 
+OF_A_STAGE: Final = -1  # as `ENTRY`: no effect waits, the window belongs to a stage of the round
+
 # Kinds of frame.
 TURN: Final = 1  # `ACTORS` may take their own actions
 PICK: Final = 2  # a seat chooses which of `ACTORS` acts next

@@ -202,6 +202,8 @@ class Judge:
     def relation(self, who: i64) -> i64:
         """How `who` stands to the act of the window: its target, an ally of that one, a comrade or foe of the actor."""
         s = self.state
+        if self.source < 0:
+            return economies.BY_ANYBODY
         if who == self.victim:
             return economies.BY_TARGET
         found: i64 = 0

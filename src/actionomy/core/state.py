@@ -28,7 +28,8 @@ PENDING_WHO: Final = 13
 KNOWN: Final = 14  # asked dice: how many faces are known
 CLOCK: Final = 15  # the time of the fight: rounds times `moments.ONE_ROUND`, plus the slot in the round
 FOLLOWER: Final = 16  # where turns are followed: the first thing that has not yet been asked to follow this one
-FACES: Final = 17
+FIRST: Final = 17  # the side that has the initiative, where sides alternate
+FACES: Final = 18
 MOST_FACES: Final = 48
 HEAD: Final = FACES + MOST_FACES
 

@@ -18,11 +18,13 @@ from actionomy.core.state import (
     CREATURE,
     DENIED,
     DONE,
+    FIRST,
     FOLLOWER,
     FRAME,
     GAINED,
     LAST_PART,
     NOBODY,
+    OVER,
     PHASE,
     POSITION,
     PRESENT,
@@ -60,6 +62,8 @@ class Turns:
         fight.log.note(events.ROUND_BEGAN, s.head(ROUND))
         if e.side_die > 0:
             self.rank_sides()
+        if e.order == economies.ALTERNATION:
+            self.find_first()
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
                 self.begin_round_of(who)
@@ -181,13 +185,17 @@ class Turns:
 
     def next(self) -> None:
         """Nothing is going on: begin the next turn."""
+        if self.fight.economy.plays_on:
+            self.fight.judge()
+            if self.fight.state.head(OVER):
+                return
         order = self.fight.economy.order
         if order == economies.LIST:
             self.next_in_list()
         elif order == economies.PHASES:
             self.next_slot()
         else:
-            self.next_pick()
+            self.next_stage()
 
     def next_in_list(self) -> None:
         s = self.fight.state
@@ -276,7 +284,22 @@ class Turns:
         if actors:
             self.begin_turn(actors)
 
-    def next_pick(self) -> None:
+    def next_stage(self) -> None:
+        """Go on with this stage of the round: the next pick, or the next stage."""
+        e = self.fight.economy
+        s = self.fight.state
+        stage = s.head(PHASE)
+        if stage > 0 and e.stage_window[stage - 1] < 0 and self.next_pick():
+            return
+        if stage >= len(e.stage_window):
+            self.next_round()
+            return
+        s.set_head(PHASE, stage + 1)
+        self.set_clock(s.head(CLOCK) - s.head(ROUND) * ONE_ROUND + 1)
+        if e.stage_window[stage] >= 0:
+            self.ask_all(e.stage_window[stage], 0)
+
+    def next_pick(self) -> bool:
         """The side after the last one chooses, as long as anybody has not been activated."""
         e = self.fight.economy
         s = self.fight.state
@@ -288,10 +311,98 @@ class Turns:
                 self.set_clock(s.head(CLOCK) - s.head(ROUND) * ONE_ROUND + 1)
                 s.push(frames.PICK)
                 s.set_frame(frames.ACTORS, actors)
-                return
-        first = (s.head(ROUND)) % e.sides  # the sides take turns in beginning a round
-        self.next_round()
+                return True
+        return False
+
+    def ask_all(self, window: i64, among: i64) -> None:
+        """Open a window that answers to no act, to these creatures, or to all (0)."""
+        s = self.fight.state
+        s.push(frames.WINDOW_OPEN)
+        s.set_frame(frames.WHO, NOBODY)
+        s.set_frame(frames.TARGET, NOBODY)
+        s.set_frame(frames.ENTRY, frames.OF_A_STAGE)
+        s.set_frame(frames.WINDOW, window)
+        s.set_frame(frames.STAGE, -1)
+        s.set_frame(frames.PROVOKED, among)
+
+    def find_first(self) -> None:
+        """The initiative: rolled as the fight begins, by those who are first on their side; then it goes round."""
+        e = self.fight.economy
+        s = self.fight.state
+        first: i64 = 0
+        if s.head(ROUND) > 1:
+            first = (s.head(FIRST) + 1) % e.sides
+        elif e.initiative > 0 and e.prepares:
+            first = self.roll_for_first()
+        s.set_head(FIRST, first)
         s.set_head(POSITION, first - 1)
+        s.set_head(PHASE, 0)
+        if e.initiative > 0:
+            self.fight.log.note(events.LED, -1, -1, first)
+
+    def roll_for_first(self) -> i64:
+        """Everybody throws a die for each side; of those who threw most, all again, until it is one."""
+        e = self.fight.economy
+        rolling: i64 = 0
+        for side in range(e.sides):
+            rolling |= bit(side)
+        while size(rolling) > 1:
+            most: i64 = 0
+            best: i64 = 0
+            rest = rolling
+            while rest:
+                side = lowest(rest)
+                rest &= rest - 1
+                mine = self.of_side(side)
+                face: i64 = 0
+                if mine:
+                    face = self.fight.thrown(lowest(mine), e.initiative, 1)
+                if face > most:
+                    most = face
+                    best = 0
+                if face == most:
+                    best |= bit(side)
+            rolling = best
+        return lowest(rolling)
+
+    def of_side(self, side: i64) -> i64:
+        """The creatures of a side in play, a bit each."""
+        s = self.fight.state
+        found: i64 = 0
+        for who in range(s.layout.things):
+            if self.fight.stands(who) and s.side(who) == side:
+                found |= bit(who)
+        return found
+
+    def may_pass(self, side: i64) -> bool:
+        """Whether a side may leave its pick to the next: only while another has more to activate."""
+        e = self.fight.economy
+        if not e.passes or self.fight.state.frame(frames.STEP) > 0:
+            return False
+        mine = size(self.not_activated(side))
+        for other in range(e.sides):
+            if size(self.not_activated(other)) > mine:
+                return True
+        return False
+
+    def pool_of_stage(self) -> i64:
+        """What those have something of whom this stage asks."""
+        e = self.fight.economy
+        stage = self.fight.state.head(PHASE) - 1
+        if e.stage_window[stage] < 0:
+            return e.around_pool
+        return e.stage_pool[stage]
+
+    def asked_around(self, side: i64) -> i64:
+        """Those of a side who may do something directly before or after an activation, a bit each."""
+        e = self.fight.economy
+        s = self.fight.state
+        found: i64 = 0
+        if e.around >= 0:
+            for who in range(s.layout.things):
+                if self.fight.stands(who) and s.side(who) == side and s.pool(who, e.around_pool) > 0:
+                    found |= bit(who)
+        return found
 
     def not_activated(self, side: i64) -> i64:
         s = self.fight.state
@@ -375,8 +486,14 @@ class Turns:
         fight.conditions.pass_moment(who, TURN_END)
 
     def end_turn(self) -> None:
-        """Nobody acts in this turn any more."""
-        self.fight.state.pop()
+        """Nobody acts in this turn any more; those of its side may do something directly after it."""
+        s = self.fight.state
+        s.pop()
+        if self.fight.economy.order == economies.ALTERNATION and s.head(TOP) < 0:
+            self.fight.judge()
+            around = self.asked_around(s.head(POSITION))
+            if around and s.head(OVER) == 0:
+                self.ask_all(self.fight.economy.around, around)
 
     def call_in_debts(self, who: i64) -> None:
         """A debtor leaves the round: what the next could not pay is owed in this one."""

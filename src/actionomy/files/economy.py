@@ -208,6 +208,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.window_says = [entry.get("says", "") for entry in data.get("windows", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
+    names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]
     names.action_kinds = [action["kind"] for action in data["actions"].values()]
     names.action_rules = [action.get("rule", "") for action in data["actions"].values()]
     names.action_questions = [action.get("asks", {}).get("question", "") for action in data["actions"].values()]
@@ -219,6 +220,9 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.split_rules = {name: split["rule"] for name, split in splits.items() if "rule" in split}
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
     read_order(shared)
+    names.stages = [stage["is"] for stage in data["order"].get("stages", [])]
+    names.stage_rules = [stage.get("rule", "") for stage in data["order"].get("stages", [])]
+    names.initiative_rule = data["order"].get("initiative", {}).get("rule", "")
     read_roles(shared)
     words.columns = shared.columns
     read_subjects(shared)

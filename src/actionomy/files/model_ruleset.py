@@ -87,6 +87,26 @@ class SideRolls(Entry):
     """The number of the rule."""
 
 
+class Initiative(Entry):
+    die: Annotated[int, Field(ge=2, le=100)]
+    """How many sides the die has that is thrown for each side as the fight begins; those alike throw again."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
+class Stage(Entry):
+    is_: Text = Field(alias="is")
+    """What it is called."""
+    asks: Name = LEFT_OUT
+    """The window that opens in it; without one the sides take turns in choosing who acts."""
+    around: Name = LEFT_OUT
+    """The window in which those of a side may do something directly before and after each of its activations."""
+    has: Name = LEFT_OUT
+    """The pool: whoever has something in it is asked, whatever it could do."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Order(Entry):
     by: Literal["list", "phases", "alternation"] = LEFT_OUT
     """In the order of the fight; in numbered phases of a round; or the sides take turns in choosing a creature."""
@@ -98,6 +118,14 @@ class Order(Entry):
     """How the sides roll for their order in each round; it is that of the fight if this is left out."""
     from_: Name = Field(LEFT_OUT, alias="from")
     """The attribute that says the first phase in which a creature acts."""
+    stages: list[Stage] = Field(LEFT_OUT, min_length=1)
+    """The stages of a round where sides take turns; in each, the side with the initiative is first."""
+    initiative: Initiative = LEFT_OUT
+    """Who begins the first round; each round after it another side does."""
+    passes: Literal["never", "fewer"] = LEFT_OUT
+    """Whether a side may let its turn to choose pass: while another side has more to activate, or never."""
+    plays_on: bool = LEFT_OUT
+    """True: a fight that is decided goes on to the end of its phase, and may still be a draw."""
     activates: Name = LEFT_OUT
     """The action by which a side chooses the creature that acts next."""
     first: Name = LEFT_OUT
@@ -115,6 +143,21 @@ class Turn(Entry):
     """The number of the rule."""
 
 
+class Store(Entry):
+    key: Name
+    """The key under which creatures list what they have packed, each as often as there are copies …"""
+    copies: Name
+    """… the attribute of a subject that counts them …"""
+    worth: Name = LEFT_OUT
+    """… the attribute that says what each copy is worth …"""
+    most: Name = LEFT_OUT
+    """… and the attribute of creatures that says how much all may be worth together."""
+    roles: Names = LEFT_OUT
+    """The roles that must have some of these, packed or ready."""
+    rule: Rule = LEFT_OUT
+    """The number of the rule."""
+
+
 class Subject(Entry):
     plural: Name = LEFT_OUT
     """The key under which creatures list theirs and a bestiary describes them."""
@@ -124,6 +167,8 @@ class Subject(Entry):
     """False: creatures may have ones that the bestiary does not describe."""
     secret: bool = LEFT_OUT
     """True: the other sides are not told which ones a creature has."""
+    store: Store = LEFT_OUT
+    """Creatures may have several copies of these packed, of which they choose in play."""
 
 
 class Refill(Entry):
@@ -402,6 +447,8 @@ class Spread(Entry):
 class Action(Entry):
     title: Text = LEFT_OUT
     """What people read."""
+    secret: bool = LEFT_OUT
+    """True: with which of its secret subjects it is done is not told to the other sides."""
     for_: Names = Field(LEFT_OUT, alias="for")
     """The roles that have it; all, if this is left out."""
     kind: Name = LEFT_OUT
@@ -455,8 +502,9 @@ class Action(Entry):
     """Words by which conditions and effects speak of it."""
     on: Names = LEFT_OUT
     """The windows that it answers in."""
-    by: Annotated[list[Literal["target", "ally", "foe", "comrade", "actor"]], ONE_OR_SEVERAL] = LEFT_OUT
-    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, itself."""
+    by: Annotated[list[Literal["target", "ally", "foe", "comrade", "actor", "anybody"]], ONE_OR_SEVERAL] = LEFT_OUT
+    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, itself;
+    anybody, in a stage of the round."""
     asks: Ask = LEFT_OUT
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT

@@ -23,6 +23,7 @@ from actionomy.files.payments import (
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject
+from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
 
 WIDEST = 4  # squares, of a creature
@@ -46,6 +47,7 @@ BY = {
     "foe": economies.BY_FOE,
     "comrade": economies.BY_COMRADE,
     "actor": economies.BY_ACTOR,
+    "anybody": economies.BY_ANYBODY,
 }
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
@@ -110,7 +112,8 @@ class SheetReader:
 
     def keys(self) -> list[str]:
         """What else may be said of a creature."""
-        plurals = [kind["plural"] for kind in self.shared.data.get("subjects", {}).values()]
+        kinds = self.shared.data.get("subjects", {}).values()
+        plurals = [kind["plural"] for kind in kinds] + [kind["store"]["key"] for kind in kinds if "store" in kind]
         return ["role", "is", "title", "pools", "conditions", "traits", "immune", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
@@ -222,6 +225,14 @@ class SheetReader:
             plural = entry["plural"]
             given = creature.get(plural, {})
             path = (*self.path, plural)
+            if "store" in entry:
+                listed = stored(entry["store"], creature, self.path, self.problems)
+                key = (*self.path, entry["store"]["key"])
+                for name in dict.fromkeys(listed):
+                    own = {"at": "packed", entry["store"]["copies"]: listed.count(name)}
+                    at = (*key, listed.index(name))
+                    self.sheet.subjects.append(self.read_subject(kind, entry, name, own, at))
+                check_store(entry, creature, self.sheet, self.path, self.problems)
             if isinstance(given, dict):
                 for name, own in given.items():
                     self.sheet.subjects.append(self.read_subject(kind, entry, str(name), own or {}, (*path, name)))
@@ -237,7 +248,12 @@ class SheetReader:
     def read_subject(self, kind: str, entry: Data, name: str, own: Data, path: Path) -> Subject:
         """A subject: what the library says of it, with what this creature says of its own."""
         base = self.library.get(entry["plural"], {}).get(name)
-        if base is None and not own and entry.get("listed", True) and self.library.get(entry["plural"]):
+        if (
+            base is None
+            and own.keys() <= {"at", *([entry["store"]["copies"]] if "store" in entry else [])}
+            and entry.get("listed", True)
+            and self.library.get(entry["plural"])
+        ):
             self.problems.at(path, f"there is no {kind} {name!r}{instead(name, self.library[entry['plural']])}")
         numbers: dict[str, int] = {}
         values = {**entry["attributes"], **(base or {}), **own}

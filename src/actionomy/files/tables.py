@@ -51,6 +51,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
         if "from" in order
         else -1,
+        **round_numbers(shared),
         "leaders": int(leaders),
         "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
         "follower": attribute("follows", "who"),
@@ -73,6 +74,49 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "tokens": max(1, len(shared.tokens)),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
     }
+
+
+def round_numbers(shared: Shared) -> dict[str, int]:
+    """How a round goes where sides alternate."""
+    order = shared.data["order"]
+    around = [k for k, stage in enumerate(order.get("stages", [])) if "around" in stage]
+    if len(around) > 1:
+        shared.problems.at(("order", "stages", around[1], "around"), "only one stage can have `around`")
+    numbers = {"around": -1, "around_pool": 0}
+    for k in around[:1]:
+        path = ("order", "stages", k)
+        stage = order["stages"][k]
+        numbers["around"] = shared.index(shared.names.windows, stage["around"], (*path, "around"), "window")
+        numbers["around_pool"] = pool_of_stage(shared, stage, path)
+    return {
+        **numbers,
+        "passes": int(order.get("passes", "never") == "fewer"),
+        "initiative": order.get("initiative", {}).get("die", 0),
+        "plays_on": int(order.get("plays_on", False)),
+    }
+
+
+def pool_of_stage(shared: Shared, stage: Data, path: Path) -> int:
+    """Whom a stage of the round asks: those who have something of this."""
+    if "has" not in stage:
+        shared.problems.at(path, f"the stage {stage['is']!r} asks people; say whom: `has` names a pool")
+        return 0
+    return max(0, shared.index(shared.words.pools, stage["has"], (*path, "has"), "pool"))
+
+
+def stage_tables(shared: Shared) -> dict[str, list[int]]:
+    """The stages of a round where sides alternate: the window of each, or -1, and its pool."""
+    stages = shared.data["order"].get("stages", [{"is": ""}])
+    tables: dict[str, list[int]] = {"stage_window": [], "stage_pool": []}
+    for k, stage in enumerate(stages):
+        path = ("order", "stages", k)
+        asks = "asks" in stage
+        window = shared.index(shared.names.windows, stage["asks"], (*path, "asks"), "window") if asks else -1
+        tables["stage_window"].append(window)
+        tables["stage_pool"].append(pool_of_stage(shared, stage, path) if asks else 0)
+    if all("asks" in stage for stage in stages):
+        shared.problems.at(("order", "stages"), "no stage lets the sides act; add one without `asks`")
+    return tables
 
 
 def check_owner(shared: Shared, name: str, pool: Data) -> None:
@@ -99,6 +143,7 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
         tables["empties_at"].append(
             shared.pick(MOMENTS, pool.get("empties", "never"), ("pools", name, "empties"), "moment")
         )
+    tables |= stage_tables(shared)
     fold_tables(shared, tables)
     condition_tables(shared, tables)
     tables["emptying"], tables["must"], tables["condition_ends"] = [], [], []

@@ -196,7 +196,8 @@ def acted(scene: Scene) -> Told:
     e = scene.engine.economy
     part, parts = int(e.part[scene.b]), int(e.parts[scene.b])
     lead = "" if e.last[scene.b] >= parts else "begins to" if part == 1 else "goes on to"
-    data, said = deed(scene, scene.a, True, lead)
+    shown = not scene.names.secret_actions[int(e.action[scene.a])]
+    data, said = deed(scene, scene.a, shown, lead)
     payment = payment_of(e, scene.names, scene.b)
     if e.owes_kind[scene.b] >= 0:
         data["owes"] = int(e.owes[scene.b])
@@ -343,6 +344,7 @@ def placed(scene: Scene) -> Told:
     secret = scene.names.secret_subjects[scene.sheet][scene.a]
     mine = e.first_entry[scene.sheet] <= scene.cause_entry < e.first_entry[scene.sheet + 1]
     shown = mine and e.subject[scene.cause_entry] == scene.a
+    shown = shown and not scene.names.secret_actions[int(e.action[scene.cause_entry])]
     where, spot = whereabouts(scene.names, scene.b)
     if secret and not shown:
         return Told({}, f"{scene.who} puts something somewhere else.")
@@ -425,6 +427,17 @@ def ranked(scene: Scene) -> Told:
     )
 
 
+def led(scene: Scene) -> Told:
+    side = scene.names.sides[scene.a]
+    return Told({"side": side}, f"{side} has the initiative.", scene.names.initiative_rule)
+
+
+def staged(scene: Scene) -> Told:
+    stage = scene.names.stages[scene.a] if scene.names.stages else ""
+    rule = scene.names.stage_rules[scene.a] if scene.names.stages else ""
+    return Told({"stage": stage}, f"{stage[:1].upper()}{stage[1:]}.", rule)
+
+
 def ended(scene: Scene) -> Told:
     if scene.number < 0:
         return Told({"result": "draw"}, "The fight ends in a draw.")
@@ -483,6 +496,8 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.OVERRULED: ("overruled", overruled),
     events.APPEARED: ("appeared", plain("{who} appears.")),
     events.ENDED: ("ended", ended),
+    events.LED: ("led", led),
+    events.STAGED: ("staged", staged),
     events.PASSED: ("passed", plain("{who} passes.")),
     events.QUESTIONED: ("questioned", plain("{who} may ask the game master a question, who answers honestly.")),
     events.CAPPED: ("capped", capped),

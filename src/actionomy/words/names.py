@@ -37,6 +37,7 @@ class Names:
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
+    secret_actions: list[bool] = field(default_factory=list)  # their secret subjects are not told
     action_kinds: list[str] = field(default_factory=list)
     action_rules: list[str] = field(default_factory=list)
     action_questions: list[str] = field(default_factory=list)
@@ -59,6 +60,9 @@ class Names:
     phases: int = 0
     phase_names: list[str] = field(default_factory=list)
     order_rule: str = ""  # by which sides roll for their order
+    stages: list[str] = field(default_factory=list)  # of a round, where sides alternate
+    stage_rules: list[str] = field(default_factory=list)
+    initiative_rule: str = ""
 
     def phase_name(self, phase: int) -> str:
         """What a phase is called, nothing where it has no name."""

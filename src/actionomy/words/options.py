@@ -162,7 +162,7 @@ def special(scene: Scene, code: int, name: str, plan: int, target: int) -> Optio
         return Option(MASTER, "begin", code=code, text=f"{MASTER}: begin")
     if plan == codes.END_ROUND:
         action = "end round"
-    elif scene.in_window:
+    elif scene.in_window or scene.in_pick:
         action = "pass"
     else:
         action = "end turn"

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from actionomy.core.chance import Chance
 from actionomy.core.engine import Engine
-from actionomy.core.frames import CHOICE_OF_PLACE, KIND, WINDOW_OPEN
+from actionomy.core.frames import CHOICE_OF_PLACE, KIND, PICK, WINDOW_OPEN
 from actionomy.words.names import Names
 
 
@@ -23,6 +23,10 @@ class Scene:
     @cached_property
     def in_window(self) -> bool:
         return bool(self.state.frame(KIND) == WINDOW_OPEN)
+
+    @cached_property
+    def in_pick(self) -> bool:
+        return bool(self.state.frame(KIND) == PICK)
 
     @cached_property
     def of_places(self) -> bool:

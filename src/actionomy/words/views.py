@@ -101,6 +101,10 @@ class View:
         shown["round"] = int(s.head(state.ROUND))
         if order == economies.PHASES:
             shown["phase"] = int(s.head(state.PHASE))
+        if order == economies.ALTERNATION and self.names.stages:
+            at = int(s.head(state.PHASE)) - 1
+            shown["stage"] = self.names.stages[at] if at >= 0 else ""
+            shown["initiative"] = self.names.sides[s.head(state.FIRST)]
         shown["decision"] = self.decision()
         if order == economies.LIST:
             shown["order"] = [self.names.things[k] for k in turns_of_round(self.engine)]

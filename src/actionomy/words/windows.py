@@ -29,6 +29,8 @@ def sentence(names: Names, window: int, found: Data) -> str:
     """What its source does, without a full stop: `raider 1 has struck ada for 7 damage`."""
     target = found["target"]
     says = names.window_says[window]
+    if not found["source"]:
+        return says or names.windows[window]
     if not says:
         word = names.windows[window].replace("_", " ")
         says = f"has {word} {{target}}" if target else word

@@ -9,7 +9,7 @@ from actionomy.rulesets.magewars.attacks import Attack, Blow
 from actionomy.rulesets.magewars.dice import Dice
 from actionomy.rulesets.magewars.moves import Activate, Blink, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
-from actionomy.rulesets.magewars.spells import Power, Spell
+from actionomy.rulesets.magewars.spells import Power, PutBack, Spell
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
 from actionomy.rulesets.magewars.wounds import Wounds
 
@@ -28,6 +28,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "intercept": (Intercept, ()),
     "spell": (Spell, ()),
     "power": (Power, ()),
+    "put_back": (PutBack, ()),
     "shake_off": (ShakeOff, ()),
     "upkeep": (Upkeep, ()),
 }

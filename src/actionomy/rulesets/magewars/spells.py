@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from actionomy.core.effect import Lexicon
+from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import AWAY
+from actionomy.core.state import AWAY, PACKED, READY
 from actionomy.rulesets.magewars.attacks import Blow
 
 
@@ -15,9 +15,11 @@ class Spell(Blow):
         super().__init__(words)
         self.heals: i64 = words.column("heals")
         self.stuns: i64 = words.column("stuns")
+        self.copies: i64 = words.column("copies")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.carry(who, fight.subject(), AWAY)
+        left = fight.number(self.copies) > self.cast_before(fight, who)
+        fight.carry(who, fight.subject(), PACKED if left else AWAY)
         if fight.number(self.dice.count):
             self.declare(fight, who, target)
             return
@@ -26,12 +28,27 @@ class Spell(Blow):
         if fight.number(self.stuns):
             self.wounds.inflict(fight, target, self.stunned, 1, who)
 
+    def cast_before(self, fight: Fight, who: i64) -> i64:
+        """MW-171: how many copies of this spell have been cast, with this one."""
+        e = fight.economy
+        if e.first_count[fight.entry] == e.first_count[fight.entry + 1]:
+            return 0
+        return fight.state.uses(who, e.counts[e.first_count[fight.entry]])
+
     def melee(self, fight: Fight) -> bool:
         """MW-32: attack spells are always from afar."""
         return False
 
     def is_spell(self) -> bool:
         return True
+
+
+class PutBack(Effect):
+    """MW-165: a spell that was prepared and not cast goes back into the book."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.subject(who, fight.subject()) == READY:
+            fight.carry(who, fight.subject(), PACKED)
 
 
 class Power(Blow):
