@@ -256,17 +256,17 @@ def test_what_is_tried_or_said_is_told_in_its_words(
 def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = ["raven", "look hidden 2", "selka", "44", "1 hidden 9", "dance", "why 1", "?", "quit", "n"]
+    lines = ["raven", "look hidden 2", "selka", "44", "2 hidden 9", "dance", "why 1", "?", "quit", "n"]
     assert session(monkeypatch, lines, "duel", *BOTH) == 0
     out = " ".join(capsys.readouterr().out.split())
     for text in (
         "raven can't look at hidden 2 with far sight: hidden 2 is 3 away and it reaches 2",
         "selka is not asked now",
-        "there is no row 44; the last is 4",
-        "row 1 is look at with far sight; there is no 'hidden 9' in it",
+        "there is no row 44; the last is 5",
+        "row 2 is look at with far sight; there is no 'hidden 9' in it",
         "not understood: 'raven: dance' is nothing",
         "Nothing is against raven: look at hidden 1 with far sight.",
-        "Not at this moment: activate.",
+        "Not at this moment: activate, counterstrike.",
     ):
         assert text in out
 
