@@ -75,7 +75,7 @@ def test_an_override_that_finds_nothing_says_what_is_there() -> None:
 
 def test_a_condition_may_bar_by_a_tag_that_only_some_subjects_have() -> None:
     """A spell on the ability bar is a spell; a look at what is hidden is none."""
-    stunned = {"conditions.stunned.bars": {"tags": ["spell"]}, "conditions.stunned.ends": "round_end"}
+    stunned = {"conditions.incapacitated.bars": {"tags": ["spell"]}, "conditions.stunned.ends": "round_end"}
     battle = actionomy.load("duel", overrides=stunned)
     selka, raven = (battle.names.things.index(name) for name in ("selka", "raven"))
     for who in (selka, raven):

@@ -9,6 +9,7 @@ from actionomy.cli.look import scene_of
 from actionomy.core.zones import Zones
 from actionomy.files.fights import load_fight
 from actionomy.files.problems import FileError
+from actionomy.store.saves import restored
 
 FIGHT = """\
 actionomy: 1
@@ -65,6 +66,13 @@ def test_views_and_the_board_show_a_wall(tmp_path: Path) -> None:
     }  # fmt: skip
     [drawn] = scene_of(battle).things
     assert (drawn.status, drawn.known) == ("border", "to c2, shut, opaque")
+
+
+def test_a_fight_with_a_wall_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+    battle = Battle(load_fight(fight(tmp_path)), 1)
+    battle.take("selka: activate")
+    other = restored(battle.save())
+    assert other.view("north") == battle.view("north")
 
 
 def test_what_is_seen_one_way_is_seen_the_other_way(tmp_path: Path) -> None:

@@ -129,7 +129,8 @@ def bounds(setup: Setup) -> list[Bound]:
     found += [(-1, things - 1)] * things
     for row in range(things + int(layout.sides)):
         own = row_bounds(setup)
-        for word in FIXED:
+        on_border = int(setup.state.row(row, state.STATUS)) >= state.BORDER
+        for word in (*FIXED, state.STATUS, state.PLACE) if on_border else FIXED:
             value = int(setup.state.row(row, word))
             own[word] = (value, value)
         found += own
