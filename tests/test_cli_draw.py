@@ -84,6 +84,12 @@ def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(tm
     assert "next turn with 2 of 3 action" in shown
     assert "ada: 20 of 20 health" in shown  # what it would leave of whom
     assert "pass" in shown
+    while decision.creature != "ada":
+        battle.take(f"{decision.creature}: pass")
+        scene, decision = scene_of(battle), battle.decision
+        assert decision is not None
+    shown = "\n".join(options_lines(decision, menu_now(battle, scene), scene, "ada", SIGNS))
+    assert "defend" in shown and "7 damage less 4: 3" in shown
 
 
 @pytest.mark.parametrize("path", sorted(shipped("fights").glob("*/*.yaml")), ids=lambda path: path.stem)

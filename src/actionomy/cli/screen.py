@@ -17,9 +17,10 @@ from actionomy.cli.draw import (
     pool_key,
 )
 from actionomy.cli.look import Figure, Scene
-from actionomy.cli.menu import Menu, menu_of
+from actionomy.cli.menu import Menu, Row, menu_of
 from actionomy.cli.style import Style, columns
 from actionomy.core.codes import plan_of
+from actionomy.core.effect import Soften
 from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
 from actionomy.words.options import Option
@@ -128,6 +129,16 @@ def consequence(option: Option, figure: Figure) -> str:
     return "; ".join(said)
 
 
+def note_of(row: Row, decision: Decision, figure: Figure) -> str:
+    """What an answer leaves of a blow, and what its payment takes from the turns to come."""
+    price = " / ".join({consequence(option, figure): None for option in row.ways})
+    if not row.keeps_off:
+        return price
+    amount = int(decision.about["amount"])
+    left = max(0, amount - row.keeps_off)
+    return "; ".join(said for said in (f"{amount} damage less {row.keeps_off}: {left}", price) if said)
+
+
 def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style: Style) -> list[str]:
     """What may be done, and in a window what that takes from the turns to come."""
     figure = scene.figure(who)
@@ -136,7 +147,7 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
         return answer_lines(own)
     if decision.kind != "window" or figure is None:
         return menu_lines(own, scene, style)
-    notes = {row.number: " / ".join({consequence(option, figure): None for option in row.ways}) for row in own.rows}
+    notes = {row.number: note_of(row, decision, figure) for row in own.rows}
     holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools)
     own_lines = style.wrap(f"{health_of(figure)}; {holds}", "  ")
     target = scene.figure(str(decision.about["target"]))
@@ -167,9 +178,32 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
     """What may be done now."""
     options = battle.options()
     engine, names = battle.engine, battle.names
-    return menu_of(
+    menu = menu_of(
         options, scene.places, answering(battle), shape_kinds(battle), lambda one: caught(engine, names, one.code)
     )
+    if strikes(battle):
+        for row in menu.rows:
+            row.keeps_off = kept_off(battle, row.options[0])
+    return menu
+
+
+def strikes(battle: Battle) -> bool:
+    """Whether a window is open in which so much damage is about to be dealt."""
+    decision, names = battle.decision, battle.names
+    if decision is None or decision.kind != "window":
+        return False
+    return decision.about["amount"] > 0 and not names.halves[names.windows.index(decision.about["window"])]
+
+
+def kept_off(battle: Battle, option: Option) -> int:
+    """How much of a blow an answer keeps off; 0 where it does something else."""
+    engine = battle.engine
+    plan = int(plan_of(option.code))
+    if plan < 0:
+        return 0
+    entry = int(engine.economy.entry[plan])
+    effect = engine.effects[engine.economy.action[entry]]
+    return int(engine.economy.number(entry, effect.by)) if isinstance(effect, Soften) else 0
 
 
 def shape_kinds(battle: Battle) -> dict[str, str]:

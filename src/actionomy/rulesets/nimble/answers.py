@@ -3,25 +3,23 @@
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Lexicon, Soften
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.blows import GUARD, PAST, Attack
 
 
-class Ward(Effect):
+class Ward(Soften):
     """N-106: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.by: i64 = words.column("by")
         self.blinds: i64 = words.column("blinds")
         self.blinded: i64 = words.condition("blinded")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
-        by = fight.number(self.by)
-        fight.soften(by)
-        s.set_frame(PAST, s.frame(PAST) + GUARD * by)
+        super().happen(fight, who, target)
+        s.set_frame(PAST, s.frame(PAST) + GUARD * fight.number(self.by))
         if fight.number(self.blinds):
             attacker = s.frame(frames.WHO)
             fight.put(attacker, self.blinded, who, 1, fight.until_turn_end(attacker))

@@ -75,8 +75,6 @@ class Blow(Effect):
         self.flat_resistance: i64 = words.switch("flat_resistance")
         self.plate: i64 = words.attribute("plate")
         self.flunky: i64 = words.attribute("flunky")
-        self.attacks: i64 = words.limit("attacks")
-        self.rushed: i64 = words.attribute("rushed")
         self.cunning: i64 = words.attribute("cunning")
         self.once_a_turn: i64 = words.limit("cunning")
         self.failed: i64 = words.window("failed")
@@ -259,9 +257,7 @@ class Blow(Effect):
 
     def hurry(self, fight: Fight, who: i64) -> i64:
         """N-30: the attacks already made in this turn; N-36: monsters are never rushed; N-111: nor some weapons."""
-        if fight.attr(who, self.rushed) == 0 or fight.number(self.unhurried):
-            return 0
-        return fight.uses(who, self.attacks) - 1
+        return i64(0) if fight.number(self.unhurried) else self.bodies.hurry(fight, who)
 
     def against(self, fight: Fight, who: i64, target: i64) -> i64:
         """What lies with the target, and between the two."""

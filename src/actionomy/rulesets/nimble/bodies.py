@@ -29,6 +29,8 @@ class Bodies:
         self.missing: i64 = words.pool("missing")
         self.actions: i64 = words.attribute("actions")
         self.wounds: i64 = words.attribute("wounds")
+        self.attacks: i64 = words.limit("attacks")
+        self.rushed: i64 = words.attribute("rushed")
         self.last_stand: i64 = words.attribute("last_stand")
         self.minion: i64 = words.attribute("minion")
         self.standing: i64 = words.condition("standing")
@@ -45,6 +47,12 @@ class Bodies:
         self.dazed: i64 = words.condition("dazed")
         self.petrified: i64 = words.condition("petrified")
         self.incapacitated: i64 = words.condition("incapacitated")
+
+    def hurry(self, fight: Fight, who: i64) -> i64:
+        """N-30, N-34: the attacks already made in this turn; N-36: monsters are never rushed."""
+        if fight.attr(who, self.rushed) == 0:
+            return 0
+        return fight.uses(who, self.attacks) - 1
 
     def hurt(self, fight: Fight, who: i64, amount: i64, source: i64, critical: bool) -> None:
         """Damage, whatever dealt it: temporary hit points go first (N-83); N-95: nothing hurts stone."""

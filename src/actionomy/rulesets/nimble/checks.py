@@ -67,14 +67,13 @@ class Check(Effect):
         """What comes of it."""
 
 
-class Assess(Check):
-    """N-49 to N-54: a check that may open the target, warn the one who assesses, or earn an answer."""
+class PlainCheck(Check):
+    """A check against the `difficulty` of the entry, with a bonus from it."""
 
-    def __init__(self, words: Lexicon) -> None:
+    def __init__(self, words: Lexicon, bonus: str) -> None:
         super().__init__(words)
         self.difficulty: i64 = words.column("difficulty")
-        self.grants: i64 = words.column("grants")
-        self.bonus: i64 = words.column("bonus")
+        self.bonus: i64 = words.column(bonus)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.roll(fight, who, target, 0)
@@ -84,6 +83,21 @@ class Assess(Check):
 
     def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
         return fight.number(self.difficulty)
+
+
+class FreeingSave(Check):
+    """A save of one's own, told as a save, that frees from something."""
+
+    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
+        fight.log.note(events.SAVED, who, -1, total, self.difficulty_of(fight, who, target), 1 if passed else 0)
+
+
+class Assess(PlainCheck):
+    """N-49 to N-54: a check that may open the target, warn the one who assesses, or earn an answer."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words, "bonus")
+        self.grants: i64 = words.column("grants")
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         if not passed:

@@ -4,26 +4,15 @@ from mypy_extensions import i64
 
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.checks import Check
+from actionomy.rulesets.nimble.checks import PlainCheck
 
 
-class Hide(Check):
+class Hide(PlainCheck):
     """N-96: a check against `difficulty`, with a `bonus`; who is not seen then is hidden."""
 
     def __init__(self, words: Lexicon) -> None:
-        super().__init__(words)
-        self.difficulty: i64 = words.column("difficulty")
-        self.bonus: i64 = words.column("by_stat")
+        super().__init__(words, "by_stat")
         self.hiding: i64 = words.condition("hiding")
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.roll(fight, who, target, 0)
-
-    def total(self, fight: Fight, who: i64, face: i64) -> i64:
-        return face + fight.number(self.bonus)
-
-    def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
-        return fight.number(self.difficulty)
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         if passed:

@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from actionomy.core import events, frames
+from actionomy.core import frames
 from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon, Walk
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.blows import GUARD, PAST, STEPPED_IN
 from actionomy.rulesets.nimble.bodies import Bodies, held_towards, let_go
-from actionomy.rulesets.nimble.checks import Check
+from actionomy.rulesets.nimble.checks import FreeingSave
 
 
 class Grapple(Effect):
@@ -21,15 +21,13 @@ class Grapple(Effect):
         self.grappled: i64 = words.condition("grappled")
         self.riding: i64 = words.condition("riding")
         self.size: i64 = words.attribute("size")
-        self.attacks: i64 = words.limit("attacks")
-        self.rushed: i64 = words.attribute("rushed")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if not self.bodies.strain(fight, who):
             return
         saves = self.bodies.saves
         stat = saves.better(fight, target, saves.strength, saves.dexterity)
-        if not saves.saved(fight, target, stat, fight.number(self.difficulty), self.hurry(fight, who)):
+        if not saves.saved(fight, target, stat, fight.number(self.difficulty), self.bodies.hurry(fight, who)):
             self.take_hold(fight, who, target)
 
     def take_hold(self, fight: Fight, who: i64, target: i64) -> None:
@@ -39,14 +37,8 @@ class Grapple(Effect):
         else:
             self.bodies.afflict(fight, target, self.grappled, who)
 
-    def hurry(self, fight: Fight, who: i64) -> i64:
-        """How much advantage the target has."""
-        if fight.attr(who, self.rushed) == 0:
-            return 0
-        return fight.uses(who, self.attacks) - 1
 
-
-class Escape(Check):
+class Escape(FreeingSave):
     """N-73: a save against the might of who holds one, or the key of whose spell does."""
 
     def __init__(self, words: Lexicon) -> None:
@@ -82,10 +74,6 @@ class Escape(Check):
         if fight.has(who, self.grappled):
             return lowest(fight.state.amount(who, self.grappled))
         return lowest(held_towards(fight, who, self.riding))
-
-    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
-        difficulty = self.difficulty_of(fight, who, target)
-        fight.log.note(events.SAVED, who, -1, total, difficulty, 1 if passed else 0)
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         if passed:

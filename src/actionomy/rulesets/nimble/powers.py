@@ -4,13 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core import events
 from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import AWAY
 from actionomy.rulesets.nimble.bodies import Bodies
-from actionomy.rulesets.nimble.checks import Check
+from actionomy.rulesets.nimble.checks import FreeingSave
 
 BASE: Final = 10  # N-74: to which a hero's key stat is added
 
@@ -54,8 +53,6 @@ class Afflict(Effect):
         self.difficulty: i64 = words.column("difficulty")
         self.by: i64 = words.column("stat")
         self.lasts: i64 = words.column("lasts")
-        self.attacks: i64 = words.limit("attacks")
-        self.rushed: i64 = words.attribute("rushed")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         saves = self.bodies.saves
@@ -64,10 +61,8 @@ class Afflict(Effect):
         difficulty = fight.number(self.difficulty)
         if difficulty == 0:
             difficulty = BASE + fight.attr(who, saves.key)
-        advantage: i64 = 0
-        if fight.attr(who, self.rushed):
-            advantage = fight.uses(who, self.attacks) - 1
-        if not saves.saved(fight, target, saves.strength + fight.number(self.by), difficulty, advantage):
+        stat = saves.strength + fight.number(self.by)
+        if not saves.saved(fight, target, stat, difficulty, self.bodies.hurry(fight, who)):
             self.bodies.afflict(fight, target, fight.number(self.inflicts), who, self.end_of(fight, who, target))
         self.bodies.reveal(fight, who, False)
 
@@ -82,7 +77,7 @@ class Afflict(Effect):
         return 0
 
 
-class ShakeOff(Check):
+class ShakeOff(FreeingSave):
     """N-132: a save of one's own against a `condition`, by a `stat` with its `edge`, and the key of whom it is from."""
 
     def __init__(self, words: Lexicon) -> None:
@@ -104,9 +99,6 @@ class ShakeOff(Check):
         if fight.economy.towards & bit(condition) and fight.has(who, condition):
             difficulty += fight.attr(lowest(fight.state.amount(who, condition)), self.saves.key)
         return difficulty
-
-    def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
-        fight.log.note(events.SAVED, who, -1, total, self.difficulty_of(fight, who, target), 1 if passed else 0)
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         if passed:
