@@ -13,3 +13,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in (("yard", YARD), ("small", SMALL), ("ring", RING), ("cases", CASES)):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     return tmp_path
+
+
+LONGEST = ("test_contract", "test_stateful", "test_fuzz", "test_nimble_odds", "test_players_nimble")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files come first, so that no worker of several is left alone with one of them at the end."""
+    items.sort(key=lambda item: item.path.stem not in LONGEST)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import Battle
@@ -95,9 +96,7 @@ def battle(tmp_path: Path) -> Battle:
 
 
 def of(folder: Path, ruleset: str = RULESET, fight: str = FIGHT) -> Battle:
-    (folder / "fires.yaml").write_text(ruleset, encoding="utf-8")
-    (folder / "fight.yaml").write_text(fight, encoding="utf-8")
-    return actionomy.load(str(folder / "fight.yaml"), effects=EFFECTS)
+    return actionomy.load(written(folder, fires=ruleset, fight=fight), effects=EFFECTS)
 
 
 def aims(battle: Battle, action: str) -> list[str]:

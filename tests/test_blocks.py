@@ -1,6 +1,7 @@
 """The survey judges whole blocks of plans at once; a plain walk from plan to plan must come to the same reasons."""
 
 import pytest
+from common import FIGHTS, setup_of
 
 from actionomy.core import codes, reasons
 from actionomy.core import economy as economies
@@ -17,11 +18,9 @@ from actionomy.core.state import (
     UNDERTAKEN,
     VARIANT,
 )
-from actionomy.data import shipped
-from actionomy.files.fights import load_fight, seeded
+from actionomy.files.fights import seeded
 from actionomy.players.player import Random
 
-SHIPPED = sorted(f"{path.parent.name}/{path.stem}" for path in shipped("fights").glob("*/*.yaml"))
 ELSEWHERE = reasons.NO_TARGET | reasons.MUST  # what depends on targets is tested by the contract
 
 
@@ -166,9 +165,9 @@ class Walk:
         return found
 
 
-@pytest.mark.parametrize("fight", SHIPPED)
+@pytest.mark.parametrize("fight", FIGHTS)
 def test_plans_judged_together_have_the_reasons_of_each(fight: str) -> None:
-    setup = load_fight(fight)
+    setup = setup_of(fight)
     for seed in (5, 6):
         engine = Engine(setup.economy, setup.space, seeded(setup, seed), setup.effects, Chance())
         player = Random()
@@ -184,9 +183,9 @@ def test_plans_judged_together_have_the_reasons_of_each(fight: str) -> None:
         assert looked > 100
 
 
-@pytest.mark.parametrize("fight", SHIPPED)
+@pytest.mark.parametrize("fight", FIGHTS)
 def test_a_verdict_leaves_the_last_look_as_it_was(fight: str) -> None:
-    setup = load_fight(fight)
+    setup = setup_of(fight)
     engine = Engine(setup.economy, setup.space, seeded(setup, 7), setup.effects, Chance())
     player = Random()
     engine.begin()

@@ -1,10 +1,9 @@
 """The promises hold in every shipped fight, and the suite notices when one is broken."""
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
+from common import FIGHTS, HOMEBREW, THOROUGH
 
 from actionomy.battle import Battle
 from actionomy.contract import breaches
@@ -14,13 +13,10 @@ from actionomy.core.build import compiled
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.survey import Survey
-from actionomy.data import shipped
 from actionomy.files.fights import Setup, load_fight
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
-FIGHTS = sorted(f"{path.parent.name}/{path.stem}" for path in shipped("fights").glob("*/*.yaml"))
 SEEDS = range(12) if THOROUGH else range(1)
 STEPS = 400 if THOROUGH else 40
 
@@ -46,8 +42,7 @@ def test_every_promise_holds_in_the_second_printing(fight: str) -> None:
 
 @pytest.mark.parametrize("fight", ["brawl", "ford", "huddle"])
 def test_every_promise_holds_in_rulesets_that_are_data_alone(fight: str) -> None:
-    path = Path(__file__).parent / "homebrew" / f"{fight}.yaml"
-    assert breaches(path, SEEDS, steps=STEPS, every=8) == []
+    assert breaches(HOMEBREW / f"{fight}.yaml", SEEDS, steps=STEPS, every=8) == []
 
 
 # Broken on purpose.

@@ -12,18 +12,16 @@ from pathlib import Path
 from textwrap import fill
 
 import pytest
+from common import FIGHTS, setup_of
 
 from actionomy.battle import Battle
-from actionomy.data import shipped
-from actionomy.files.fights import Setup, load_fight
 from actionomy.players.greedy import Greedy
 from actionomy.rulesets import NAMES
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
 GOLDEN = Path(__file__).parent / "golden"
-FIGHTS = sorted(f"{path.parent.name}/{path.stem}" for path in shipped("fights").glob("*/*.yaml"))
-OTHERWISE = {"nimble-p2/first-steps": "nimble/first-steps"}  # fights by another ruleset than their own
+OTHERWISE = {"nimble-p2/first-steps": ("nimble/first-steps", "nimble-p2")}  # fights by another ruleset than their own
 WRITE = os.environ.get("ACTIONOMY_GOLDEN") == "write"
 HOW = "ACTIONOMY_GOLDEN=write python -m pytest tests/test_golden.py"
 SEED = 7
@@ -33,7 +31,7 @@ FEWER = {"nimble/cellar": 12}  # where a swarm has far more to say at each of th
 
 def transcript(fight: str) -> str:
     """Greedy against greedy, as text."""
-    battle = Battle(loaded(fight), SEED)
+    battle = Battle(setup_of(*OTHERWISE.get(fight, (fight,))), SEED)
     player = Greedy()
     count = FEWER.get(fight, DECISIONS)
     parts = [f"{fight}: the first {count} decisions with seed {SEED}, greedy on all sides\n"]
@@ -43,13 +41,6 @@ def transcript(fight: str) -> str:
             break
         parts.append(moment(battle, number, player))
     return "\n".join(parts)
-
-
-def loaded(name: str) -> Setup:
-    """A shipped fight; one of those `OTHERWISE` by the ruleset that its name begins with."""
-    if name in OTHERWISE:
-        return load_fight(OTHERWISE[name], ruleset=name.partition("/")[0])
-    return load_fight(name)
 
 
 def moment(battle: Battle, number: int, player: Greedy) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from common import setup_of
 
 from actionomy.battle import Battle
 from actionomy.data import shipped
-from actionomy.files.fights import ROUNDS, load_fight
+from actionomy.files.fights import ROUNDS
 from actionomy.files.reader import read_file
 from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
@@ -23,7 +24,7 @@ HEROES = ("warden", "rogue", "archer", "healer", "mage", "reaver")
 
 def result(fight: str, printing: str, seed: int, players: list[Player]) -> tuple[str, int]:
     """Who wins, and in which round."""
-    setup = load_fight(f"nimble/{fight}", ruleset=printing)
+    setup = setup_of(f"nimble/{fight}", printing)
     battle = Battle(setup, seed, listen=False)
     while battle.engine.deciding:
         battle.engine.take(players[battle.engine.seat].choose(battle.engine))
@@ -36,7 +37,7 @@ def test_there_are_six_fights_and_one_is_the_yardstick() -> None:
     bridge = read_file(shipped("fights") / "nimble" / "bridge.yaml").data
     rows = bridge["map"].split()
     assert (len(rows), {len(row) for row in rows}) == (14, {14})
-    setup = load_fight("nimble/bridge")
+    setup = setup_of("nimble/bridge")
     assert len(setup.names.things) - 2 == 12, "four heroes, eight monsters, and two doors"
 
 

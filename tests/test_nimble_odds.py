@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from common import setup_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +21,6 @@ from actionomy.core import codes
 from actionomy.core.engine import Engine
 from actionomy.core.odds import odds
 from actionomy.core.state import State
-from actionomy.files.fights import load_fight
 from actionomy.rulesets.nimble.dice import kept, total_of
 
 FIGHT = Path(__file__).parent / "fights" / "nimble-odds.yaml"
@@ -39,7 +39,7 @@ def passing(engine: Engine) -> int | None:
 
 def harm(weapon: str, target: str, times: int, least: Fraction, ruleset: str, who: str = "ada") -> Table:
     """How likely each amount of harm is, after so many attacks in the same turn."""
-    battle = Battle(load_fight(str(FIGHT), ruleset=ruleset), 1)
+    battle = Battle(setup_of(str(FIGHT), ruleset), 1)
     while who not in (battle.decision.creatures if battle.decision else ()):
         battle.take(next(option for option in battle.options() if option.action in ("end turn", "pass")))
     text = f"{who}: attack {target} with {weapon}"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import Battle
@@ -10,6 +11,7 @@ from actionomy.core import frames
 from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
+from actionomy.files.problems import FileError
 from actionomy.store.saves import restored, saved
 
 RULESET = """
@@ -67,9 +69,8 @@ class Arc(Effect):
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Battle:
-    (tmp_path / "sparks.yaml").write_text(RULESET)
-    (tmp_path / "fight.yaml").write_text(FIGHT)
-    return actionomy.load(str(tmp_path / "fight.yaml"), effects={"arc": (Arc, ("damage",))})
+    path = written(tmp_path, sparks=RULESET, fight=FIGHT)
+    return actionomy.load(path, effects={"arc": (Arc, ("damage",))})
 
 
 def health(battle: Battle, name: str) -> int:
@@ -110,9 +111,6 @@ def test_nobody_to_choose_goes_on_without_a_question(battle: Battle) -> None:
 
 
 def test_an_effect_that_nobody_gives_is_a_placed_error(tmp_path: Path) -> None:
-    from actionomy.files.problems import FileError
-
-    (tmp_path / "sparks.yaml").write_text(RULESET)
-    (tmp_path / "fight.yaml").write_text(FIGHT)
+    path = written(tmp_path, sparks=RULESET, fight=FIGHT)
     with pytest.raises(FileError, match="no effect is called 'arc'"):
-        actionomy.load(str(tmp_path / "fight.yaml"))
+        actionomy.load(path)

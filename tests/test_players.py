@@ -1,24 +1,23 @@
 """The greedy player is worth its name: where both sides have the same creatures, it beats the random one."""
 
-import os
 from pathlib import Path
 
 import pytest
+from common import THOROUGH, setup_of
 
 from actionomy.battle import Battle
 from actionomy.contract import breaches
-from actionomy.files.fights import Setup, load_fight
+from actionomy.files.fights import Setup
 from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
 
 FIGHTS = Path(__file__).parent / "fights"
 GAMES = ("nimble", "fullplate", "magewars")
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 COUNT = 200 if THOROUGH else 20
 
 
 def mirrored(game: str) -> Setup:
-    return load_fight(str(FIGHTS / f"{game}-mirror.yaml"))
+    return setup_of(str(FIGHTS / f"{game}-mirror.yaml"))
 
 
 def winner(setup: Setup, seed: int, players: list[Player]) -> int:

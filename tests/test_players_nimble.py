@@ -1,11 +1,11 @@
 """The greedy player at Nimble: better than chance with what every shipped fight has, and sensible in its answers."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+from common import THOROUGH
 from test_players import winner
 
 import actionomy
@@ -19,7 +19,6 @@ from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
 
 FIGHTS = sorted(shipped("fights").glob("nimble/*.yaml"))
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 COUNT = 20 if THOROUGH else 2
 MOST = 2  # of creatures that are alike
 COLUMNS = "abcdefghijklmnopqr"

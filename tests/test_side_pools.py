@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+from common import HOMEBREW, with_change
+
 import actionomy
 from actionomy.battle import Battle
 from actionomy.files.problems import FileError
-
-HOMEBREW = Path(__file__).parent / "homebrew"
 
 
 def battle() -> Battle:
@@ -36,12 +37,6 @@ def test_a_round_fills_it_again_and_undo_gives_it_back() -> None:
 
 
 def test_a_pool_of_a_side_that_follows_turns_is_refused(tmp_path: Path) -> None:
-    for name in ("orders.yaml", "huddle.yaml"):
-        text = (HOMEBREW / name).read_text(encoding="utf-8")
-        (tmp_path / name).write_text(text.replace("round_start", "turn_end"), encoding="utf-8")
-    try:
-        actionomy.load(tmp_path / "huddle.yaml")
-    except FileError as error:
-        assert "fills and empties with the round" in str(error)
-    else:
-        raise AssertionError("it was accepted")
+    path = with_change(tmp_path, ["orders", "huddle"], "orders", "round_start", "turn_end")
+    with pytest.raises(FileError, match="fills and empties with the round"):
+        actionomy.load(path)

@@ -1,12 +1,11 @@
 """Sight and areas on squares, each against an oracle that works with fractions and angles on plain sets."""
 
-import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, floor
 
-from hypothesis import HealthCheck, given, settings
+from common import examples, setup_of
+from hypothesis import given
 from hypothesis import strategies as st
 
 from actionomy.core.areas import BURST, CONE, LINE, Areas
@@ -17,19 +16,9 @@ from actionomy.core.places import CLEAR, COVER, UNSEEN
 from actionomy.core.sight import Sight
 from actionomy.core.state import CLOSED, LOCKED, OPEN, PLACE, PRESENT, STATUS, Layout, fresh
 from actionomy.core.zones import Zones
-from actionomy.files.fights import load_fight
 
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
-ECONOMY = load_fight("first-steps").economy  # in which everybody is one place wide
+ECONOMY = setup_of("first-steps").economy  # in which everybody is one place wide
 Spot = tuple[int, int]
-
-
-def examples(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    return settings(
-        max_examples=count * 20 if THOROUGH else count,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
 
 
 @dataclass

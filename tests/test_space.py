@@ -1,15 +1,14 @@
 """Space: sets of places, distances, reach and ways, each against a plain graph built on its own."""
 
-import os
 import random
 import string
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from common import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,18 +17,6 @@ from actionomy.core import bits
 from actionomy.core.grid import Grid
 from actionomy.core.space import Space
 from actionomy.core.zones import Zones
-
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
-
-
-def examples(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Hypothesis settings: so many examples, twenty times as many when thorough."""
-    return settings(
-        max_examples=count * 20 if THOROUGH else count,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
-
 
 # ---- boards, and the plain graph that says what is right
 

@@ -1,11 +1,10 @@
 """A fight under any order of doing, undoing, saving and copying: it always is what its steps make it."""
 
 import json
-import os
-from functools import cache
 from typing import Any
 
 import pytest
+from common import THOROUGH, setup_of
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -20,10 +19,8 @@ from hypothesis.stateful import (
 from actionomy.battle import ActionomyError, Battle, DiceNeeded, Refused
 from actionomy.core.chance import OPEN
 from actionomy.core.state import State
-from actionomy.files.fights import Setup, load_fight
 from actionomy.store.saves import restored
 
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 FIGHTS = ("nimble/first-steps", "fullplate/gate", "magewars/duel")
 SETTINGS = settings(
     max_examples=60 if THOROUGH else 8,
@@ -33,11 +30,6 @@ SETTINGS = settings(
 )
 
 PICK = st.integers(0, 10**6)
-
-
-@cache
-def setup_of(fight: str) -> Setup:
-    return load_fight(fight)
 
 
 class Moment:

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 import pytest
+from common import HOMEBREW, with_change
 
 import actionomy
 from actionomy.battle import Battle, Refused
 from actionomy.contract import breaches
 from actionomy.core.state import PLACE
 from actionomy.files.problems import FileError
-
-HOMEBREW = Path(__file__).parent / "homebrew"
 
 
 def battle() -> Battle:
@@ -95,9 +94,6 @@ def test_every_promise_holds_where_things_have_pools() -> None:
     ],
 )
 def test_what_is_wrong_with_them_is_said(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
-    for name in ("well", "oasis"):
-        text = (HOMEBREW / f"{name}.yaml").read_text(encoding="utf-8")
-        (tmp_path / f"{name}.yaml").write_text(text.replace(old, new) if name == file else text, encoding="utf-8")
     with pytest.raises(FileError) as caught:
-        actionomy.load(tmp_path / "well.yaml")
+        actionomy.load(with_change(tmp_path, ["oasis", "well"], file, old, new))
     assert said in str(caught.value)

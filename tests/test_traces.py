@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 import traces
+from common import FIGHTS, setup_of
 
 from actionomy.core.build import compiled
 from actionomy.data import shipped
-from actionomy.files.fights import load_fight
 
 TOP = Path(__file__).parent.parent
 SCRIPT = Path(__file__).parent / "traces.py"
 FAST = TOP / ".venv-fast" / ("Scripts" if os.name == "nt" else "bin") / "python"
 SEEDS = 200
-SHIPPED = sorted(f"{path.parent.name}/{path.stem}" for path in shipped("fights").glob("*/*.yaml"))
 GAMES = {
     "nimble": shipped("fights") / "nimble" / "first-steps.yaml",
     "fullplate": Path(__file__).parent / "fights" / "fullplate-mirror.yaml",
@@ -25,9 +24,9 @@ GAMES = {
 
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
-@pytest.mark.parametrize("fight", SHIPPED)
+@pytest.mark.parametrize("fight", FIGHTS)
 def test_a_fight_is_the_same_whether_somebody_listens_or_not(fight: str, player: str) -> None:
-    setup = load_fight(fight)
+    setup = setup_of(fight)
     heard = traces.trace(setup, 11, player)
     unheard = traces.trace(setup, 11, player, listening=False)
     assert heard[0] == unheard[0]
@@ -36,7 +35,7 @@ def test_a_fight_is_the_same_whether_somebody_listens_or_not(fight: str, player:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_fight_and_another_seed_another(game: str) -> None:
-    setup = load_fight(str(GAMES[game]))
+    setup = setup_of(str(GAMES[game]))
     first = traces.trace(setup, 3, "random")
     assert traces.trace(setup, 3, "random") == first
     assert traces.trace(setup, 4, "random") != first
