@@ -70,7 +70,7 @@ def test_views_and_the_board_show_a_wall(tmp_path: Path) -> None:
 
 def test_a_fight_with_a_wall_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     battle = Battle(load_fight(fight(tmp_path)), 1)
-    battle.take("selka: activate")
+    battle.take(battle.options()[0])
     other = restored(battle.save())
     assert other.view("north") == battle.view("north")
 
