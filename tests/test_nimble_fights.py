@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -82,7 +83,9 @@ def creatures_of(data: Any) -> Iterator[dict[str, Any]]:
             yield from creatures_of(value)
 
 
+@cache
 def shown() -> list[dict[str, Any]]:
+    """Every creature of the fights and cases, as it stands there."""
     paths = [*shipped("fights").glob("nimble/*.yaml"), *shipped("cases").glob("nimble*/*.yaml")]
     return [creature for path in paths for creature in creatures_of(read_file(path).data)]
 
