@@ -1,4 +1,4 @@
-"""Mage Wars' round: books are kept secret, are read with care, and a change of the action phase changes nothing else."""
+"""Mage Wars' round: books stay secret and are read with care; a change of the action phase changes nothing else."""
 
 import copy
 from typing import Any
