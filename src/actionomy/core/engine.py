@@ -443,12 +443,22 @@ class Engine:
         s = self.state
         mark = bit(window * STAGES + stage)
         found: i64 = 0
+        if s.frame(frames.ENTRY) == frames.OF_A_STAGE:
+            return self.who_is_asked(s.frame(frames.PROVOKED))
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
                 found |= bit(who)
-        for_some = window == self.economy.threat_window or s.frame(frames.ENTRY) == frames.OF_A_STAGE
-        if for_some and s.frame(frames.PROVOKED):
+        if window == self.economy.threat_window and s.frame(frames.PROVOKED):
             found &= s.frame(frames.PROVOKED)
+        return found
+
+    def who_is_asked(self, among: i64) -> i64:
+        """Everybody in play, or those among them: whom a stage asks must not tell what its sheet holds."""
+        s = self.state
+        found: i64 = 0
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == CREATURE and (among == 0 or among & bit(who)):
+                found |= bit(who)
         return found
 
     def can_answer(self, who: i64, window: i64) -> bool:

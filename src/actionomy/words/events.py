@@ -429,7 +429,7 @@ def ranked(scene: Scene) -> Told:
 
 def led(scene: Scene) -> Told:
     side = scene.names.sides[scene.a]
-    return Told({"side": side}, f"{side} has the initiative.", scene.names.initiative_rule)
+    return Told({"side": side}, f"The initiative is with {side}.", scene.names.initiative_rule)
 
 
 def staged(scene: Scene) -> Told:
