@@ -101,7 +101,7 @@ RULESET_IS_WRONG = [
     (23, 76, "'subject.raech' means nothing here (did you mean 'subject.reach'?)"),
     (24, 16, "there is no role 'heroo' (did you mean 'hero'?)"),
     (26, 27, "there is no kind 'acton' (did you mean 'action'?)"),
-    (27, 42, "'by' must be target, ally, foe or comrade, not the text 'targt' (did you mean 't"),
+    (27, 42, "'by' must be target, ally, foe, comrade, actor or anybody, not the text 'targt' "),
     (27, 75, "no effect is called 'sya' (did you mean 'say'?)"),
 ]  # fmt: skip
 BESTIARY = """\

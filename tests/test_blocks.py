@@ -56,14 +56,20 @@ class Walk:
     def is_asked(self, by: int) -> bool:
         source, victim = int(self.engine.survey.source), int(self.engine.survey.victim)
         side = self.s.side
+        if source < 0:
+            return by & economies.BY_ANYBODY != 0
         if self.who == victim:
             return by & economies.BY_TARGET != 0
         ally = victim >= 0 and side(self.who) == side(victim) and self.who != source
         comrade = side(self.who) == side(source) and self.who != source
         foe = side(self.who) != side(source)
-        return any(
-            (by & economies.BY_ALLY and ally, by & economies.BY_COMRADE and comrade, by & economies.BY_FOE and foe)
-        )
+        answers = {
+            economies.BY_ALLY: ally,
+            economies.BY_COMRADE: comrade,
+            economies.BY_FOE: foe,
+            economies.BY_ACTOR: self.who == source,
+        }
+        return any(by & relation and holds for relation, holds in answers.items())
 
     def of_entry(self) -> int:
         look, e, s, who, entry = self.engine.survey, self.e, self.s, self.who, self.entry

@@ -127,14 +127,16 @@ def bounds(setup: Setup) -> list[Bound]:
     found = head_bounds(setup)
     found += frame_bounds(setup) * state.DEEPEST
     found += [(-1, things - 1)] * things
-    for row in range(things + int(layout.sides)):
+    for row in range(things):
         own = row_bounds(setup)
         on_border = int(setup.state.row(row, state.STATUS)) >= state.BORDER
         for word in (*FIXED, state.STATUS, state.PLACE) if on_border else FIXED:
             value = int(setup.state.row(row, word))
             own[word] = (value, value)
         found += own
-    return found
+    own = row_bounds(setup)
+    own[state.RANK] = (0, int(layout.sides) - 1)
+    return found + own * int(layout.sides)
 
 
 def head_bounds(setup: Setup) -> list[Bound]:
@@ -162,7 +164,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
     found[frames.KIND] = (0, int(frames.CHOICE_OF_PLACE))
     found[frames.WHO] = (-1, things - 1)
     found[frames.TARGET] = (-1, max(things, int(setup.space.places)) - 1)
-    found[frames.ENTRY] = (0, len(e.action) - 1)
+    found[frames.ENTRY] = (-1, len(e.action) - 1)  # none in a stage of the round
     for word in (frames.ACTORS, frames.TO_ASK, frames.HERE, frames.PROVOKED):
         found[word] = sets(things)
     found[frames.WINDOW] = (0, max(0, len(e.window_stages) - 1))

@@ -27,7 +27,7 @@ class Wounds:
         if fight.hurt(who, amount, source) > 0:
             return
         if beyond > 0:
-            fight.lose(who, self.vitality, beyond)
+            fight.lose(who, self.vitality, min(beyond, fight.state.pool(who, self.vitality)))
         if fight.state.pool(who, self.vitality) == 0:
             fight.fall(who)
 
