@@ -389,7 +389,7 @@ class Turns:
         """What those have something of whom this stage asks."""
         e = self.fight.economy
         stage = self.fight.state.head(PHASE) - 1
-        if e.stage_window[stage] < 0:
+        if stage < 0 or e.stage_window[stage] < 0:
             return e.around_pool
         return e.stage_pool[stage]
 

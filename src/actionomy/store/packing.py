@@ -93,6 +93,8 @@ class Unpacker:
             at = int(self.layout.stack) + frame
             if words[at + frames.KIND] == frames.QUESTION and not self.is_option(words[at + frames.PLAN]):
                 raise SaveError("the option that the game master is asked about does not exist")
+            if words[at + frames.ENTRY] < 0 and words[at + frames.KIND] != frames.WINDOW_OPEN:
+                raise SaveError("what goes on in a state is not the effect of anything")
         made = State(self.layout, vec[i64](words))
         for row in range(int(self.layout.things)):
             self.check_row(made, row)
@@ -144,6 +146,8 @@ def head_bounds(setup: Setup) -> list[Bound]:
     found = [COUNT] * int(state.HEAD)
     found[state.POSITION] = (-1, state.MOST_THINGS)
     found[state.ROUND] = (0, int(e.last_round))
+    found[state.PHASE] = (0, max(int(e.phases), len(e.stage_window)))
+    found[state.FIRST] = (0, int(e.sides) - 1)
     found[state.OVER] = (0, 1)
     found[state.WINNER] = (-1, int(e.sides) - 1)
     found[state.TOP] = (-int(state.FRAME), int(state.FRAME * (state.DEEPEST - 1)))
@@ -164,7 +168,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
     found[frames.KIND] = (0, int(frames.CHOICE_OF_PLACE))
     found[frames.WHO] = (-1, things - 1)
     found[frames.TARGET] = (-1, max(things, int(setup.space.places)) - 1)
-    found[frames.ENTRY] = (-1, len(e.action) - 1)  # none in a stage of the round
+    found[frames.ENTRY] = (int(frames.OF_A_STAGE), len(e.action) - 1)
     for word in (frames.ACTORS, frames.TO_ASK, frames.HERE, frames.PROVOKED):
         found[word] = sets(things)
     found[frames.WINDOW] = (0, max(0, len(e.window_stages) - 1))
