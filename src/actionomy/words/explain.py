@@ -86,8 +86,20 @@ def rounds(order: Data, turn: Data) -> list[str]:
             f"A round has {order.get('phases', 1)} phases. In each of them every side has a slot, for those of its"
             f" creatures whose {order.get('from', 'speed')} is no later."
         )
+    if "names" in order:
+        lines.append(f"The phases are called {listed(order['names'])}.")
+    if "rolls" in order:
+        lines.append(rolls_line(order["rolls"]))
     if by == "alternation":
         lines.append(f"The sides take turns in choosing a creature that acts, by “{order.get('activates', '')}”.")
+    if "initiative" in order:
+        die = f"As the fight begins a die of {order['initiative']['die']} gives one side the initiative"
+        lines.append(ruled(f"{die}; with every round it goes on to another", order["initiative"]))
+    if order.get("passes", "never") == "fewer":
+        lines.append("A side may let its turn to choose pass while another has more to activate.")
+    if order.get("plays_on"):
+        lines.append("A fight that is decided goes on to the end of its phase.")
+    lines += [stage_line(stage) for stage in order.get("stages", [])]
     if "follows" in order:
         follows = order["follows"]
         lines.append(ruled(f"Who is {follows['who']} has a turn after each turn of who is {follows['after']}", follows))
@@ -96,6 +108,32 @@ def rounds(order: Data, turn: Data) -> list[str]:
     if "shapes" in turn:
         lines.append(ruled("A turn is " + "; or ".join(shape_words(shape) for shape in turn["shapes"]), turn))
     return lines
+
+
+def rolls_line(rolls: Data) -> str:
+    """How sides find their order in each round."""
+    text = f"Every round each side throws a die of {rolls['die']} for its place in all phases"
+    if "if" in rolls:
+        text += f", if {rolls['if']}"
+    for key, shift in (("early", "earlier"), ("late", "later")):
+        if key in rolls:
+            text += f"; by {rolls[key]} it comes a phase {shift}"
+    return ruled(text, rolls)
+
+
+def stage_line(stage: Data) -> str:
+    """
+    >>> stage_line({"is": "planning", "asks": "plan", "has": "plans"}), stage_line({"is": "battle"})
+    ('Stage: planning; whoever has plans is asked (plan).', 'Stage: battle; the sides choose who acts.')
+    """
+    text = f"Stage: {stage['is']}; "
+    if "asks" in stage:
+        text += f"whoever has {stage.get('has', 'an answer')} is asked ({stage['asks']})"
+    else:
+        text += "the sides choose who acts"
+    if "around" in stage:
+        text += f", and before and after that whoever has {stage.get('has', 'an answer')} is asked ({stage['around']})"
+    return ruled(text, stage)
 
 
 def shape_words(shape: str) -> str:
