@@ -31,7 +31,6 @@ from actionomy.core.state import (
     STATUS,
     State,
 )
-from actionomy.core.zones import Zones
 
 FORCED: Final = -1  # the cost of a move against one's will
 
@@ -115,19 +114,20 @@ class Bodies:
 
     def survey_borders(self, mover: i64) -> None:
         """Find which borders are shut to `mover`: to those who overlook everything none is."""
+        self.space.clear_borders(SHUTS)
+        if self.state.held(mover) & self.economy.overlooking == 0:
+            self.close_borders(SHUTS)
+
+    def close_borders(self, how: i64) -> i64:
+        """Tell the space what stands on borders and `SHUTS` or `HIDES`; return those things."""
         s = self.state
-        space = self.space
-        if not isinstance(space, Zones):
-            return
-        space.bordered = True
-        space.clear(space.shut_right)
-        space.clear(space.shut_below)
-        if s.held(mover) & self.economy.overlooking:
-            return
+        found: i64 = 0
         for thing in range(s.layout.things):
             status = s.row(thing, STATUS)
-            if status >= BORDER and status & SHUTS and s.row(thing, PRESENT) == OTHER:
-                space.include(space.shut_below if status & BELOW else space.shut_right, s.place(thing))
+            if status >= BORDER and status & how and s.row(thing, PRESENT) == OTHER:
+                found |= bit(thing)
+                self.space.close_border(how, s.place(thing), status & BELOW != 0)
+        return found
 
     def border(self, place: i64, other: i64) -> i64:
         """What stands on the border between two neighbours; nobody, where it is open."""

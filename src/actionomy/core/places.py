@@ -272,6 +272,12 @@ class Places:
         """How many steps lie between the nearest places of a body at `a` and another at `b`."""
         return self.apart(a, b)
 
+    def clear_borders(self, how: i64) -> None:
+        """Let no border between neighbours be closed any more, in the way of `SHUTS` or of `HIDES`."""
+
+    def close_border(self, how: i64, place: i64, below: bool) -> None:
+        """Let the border with the neighbour below or to the right be closed so; only zones have borders."""
+
     def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
         """How `end` is seen from `start`, past the shut doors in `shut`: `UNSEEN`, `COVER` or `CLEAR`.
 

@@ -9,11 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from actionomy.core.bits import bit
 from actionomy.core.bodies import Bodies
 from actionomy.core.places import CLEAR, MOST_PLACES, UNSEEN, Places
-from actionomy.core.state import BELOW, BORDER, CLOSED, HIDES, LOCKED, OTHER, PRESENT, STATUS, State
-from actionomy.core.zones import Zones
+from actionomy.core.state import CLOSED, HIDES, LOCKED, PRESENT, STATUS, State
 
 KEPT: Final = 4095  # answers are kept in places of these bits: lines are long to follow, and asked for again and again
 
@@ -51,19 +49,8 @@ class Sight:
 
     def look_at_borders(self) -> bool:
         """Note which borders hide what is behind them; return whether that has changed."""
-        s = self.state
-        space = self.space
-        if not isinstance(space, Zones):
-            return False
-        space.bordered = True
-        space.clear(space.dark_right)
-        space.clear(space.dark_below)
-        found: i64 = 0
-        for thing in range(s.layout.things):
-            status = s.row(thing, STATUS)
-            if status >= BORDER and status & HIDES and s.row(thing, PRESENT) == OTHER:
-                found |= bit(thing)
-                space.include(space.dark_below if status & BELOW else space.dark_right, s.place(thing))
+        self.space.clear_borders(HIDES)
+        found = self.bodies.close_borders(HIDES)
         changed = found != self.hiding
         self.hiding = found
         return changed

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from actionomy.core.places import CLEAR, UNSEEN
 from actionomy.core.space import UNREACHED, Space
+from actionomy.core.state import SHUTS
 
 
 class Zones(Space):
@@ -12,8 +13,7 @@ class Zones(Space):
 
     A step goes to a zone above, below, left or right.  Zones are shared: nobody who stands in one keeps another out.
     `shut_right`, `shut_below`: the zones whose border on that side is closed to the mover surveyed last; `dark_right`,
-    `dark_below`: those whose border hides what is behind it.  Who surveys fills them; `bordered` says whether anything
-    stands on borders at all.
+    `dark_below`: those whose border hides what is behind it.  `bordered` says whether anybody has looked for such.
     """
 
     def __init__(self, width: i64, height: i64, names: list[str]) -> None:
@@ -28,6 +28,17 @@ class Zones(Space):
         self.shut_below: vec[i64] = self.empty_set()
         self.dark_right: vec[i64] = self.empty_set()
         self.dark_below: vec[i64] = self.empty_set()
+
+    def clear_borders(self, how: i64) -> None:
+        self.bordered = True
+        self.clear(self.shut_right if how == SHUTS else self.dark_right)
+        self.clear(self.shut_below if how == SHUTS else self.dark_below)
+
+    def close_border(self, how: i64, place: i64, below: bool) -> None:
+        if how == SHUTS:
+            self.include(self.shut_below if below else self.shut_right, place)
+        else:
+            self.include(self.dark_below if below else self.dark_right, place)
 
     def passes(self, place: i64, other: i64) -> bool:
         return not self.bordered or not self.is_between(self.shut_right, self.shut_below, place, other)
