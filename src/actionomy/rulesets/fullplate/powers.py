@@ -23,7 +23,6 @@ class Spell(Effect):
         self.saves: i64 = words.column("saves")
         self.save: i64 = words.attribute("save")
         self.level: i64 = words.attribute("level")
-        self.proof: i64 = words.attribute("stun_proof")
         self.stunned: i64 = words.condition("stunned")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
@@ -34,7 +33,7 @@ class Spell(Effect):
         if fight.number(self.saves):
             amount = self.saved(fight, who, target, amount)
         self.wounds.deal(fight, target, amount, who)
-        if fight.number(self.stuns) and fight.stands(target) and fight.attr(target, self.proof) == 0:
+        if fight.number(self.stuns) and fight.stands(target) and not fight.is_immune(target, self.stunned):
             self.stun(fight, who, target)
 
     def saved(self, fight: Fight, who: i64, target: i64, amount: i64) -> i64:
