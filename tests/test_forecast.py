@@ -161,7 +161,7 @@ def test_a_debt_shows_what_is_owed_when_and_what_pays_it() -> None:
 def test_a_condition_that_keeps_from_acting_is_given_as_a_cause() -> None:
     battle = actionomy.load("gate", seed=1)
     fight, names = battle.engine.fight, battle.names
-    fight.put(names.things.index("ogre"), names.conditions.index("stunned"), -1, 1, fight.for_one_round())
+    fight.lay(names.things.index("ogre"), names.conditions.index("stunned"), -1, 1, fight.for_one_round())
     line = line_of(battle, "ogre", "standard")
     until = f"round 2, phase {battle.engine.state.head(states.PHASE)}"
     assert any(f"being stunned keeps it from being used until {until}" in cause for cause in line.why), line
