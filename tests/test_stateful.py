@@ -1,6 +1,7 @@
 """A fight under any order of doing, undoing, saving and copying: it always is what its steps make it."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -64,6 +65,7 @@ class Fighting(RuleBasedStateMachine):
         self.future: list[Moment] = []
         self.asking: Moment | None = None  # the moment before a choice that waits for dice
         self.thrown_first = 0  # steps that cannot be taken back: the dice for beginning, before any choice
+        self.first_faces: list[int] = []  # of those dice
 
     @initialize(seed=st.integers(0, 2**40), master=st.booleans(), dice=st.sampled_from(["seeded", "asked"]))
     def begin(self, seed: int, master: bool, dice: str) -> None:
@@ -101,7 +103,10 @@ class Fighting(RuleBasedStateMachine):
     def throw(self, pick: int) -> None:
         assert self.battle.dice_needed is not None
         count, sides, _ = self.battle.dice_needed
-        self.battle.roll([1 + (pick + 7 * k) % sides for k in range(count)])
+        faces = [1 + (pick + 7 * k) % sides for k in range(count)]
+        self.battle.roll(faces)
+        if self.asking is None:
+            self.first_faces += faces
         self.note(self.asking)
 
     @precondition(waits_for_dice)
@@ -210,15 +215,19 @@ class Fighting(RuleBasedStateMachine):
         again = Battle(
             self.battle.setup, self.battle.seed, master=self.battle.master, dice="asked" if asked else "seeded"
         )
-        for step in self.battle.steps:
-            if not again.dice_needed:  # else the step is to throw the dice for beginning
-                again.take(step.text)
-            faces = list(step.faces)
-            while again.dice_needed:
-                count = again.dice_needed[0]
-                again.roll(faces[:count])
-                faces = faces[count:]
+        self.throw_again(again, self.first_faces)
+        for step in self.battle.steps[self.thrown_first :]:
+            again.take(step.text)
+            self.throw_again(again, step.faces)
         assert (self.asking or Moment(self.battle)).same(Moment(again))
+
+    @staticmethod
+    def throw_again(battle: Battle, faces: Sequence[int]) -> None:
+        while faces:
+            assert battle.dice_needed is not None
+            count = battle.dice_needed[0]
+            battle.roll(list(faces[:count]))
+            faces = faces[count:]
 
 
 @pytest.mark.parametrize("fight", FIGHTS)
