@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -76,8 +76,9 @@ class Means:
     """What there is to pay with: units by round and pool, attacks in the pool now, attacks that a unit gives."""
 
     units: tuple[tuple[str, int, int], ...]  # pool, round, how many
-    gives: int
+    gives: tuple[int, int]  # in this round and the next
     stock: int = 0
+    fillings: tuple[int, int] = (99, 99)  # how often units may be spent on attacks in this round and the next
 
     def less(self, payment: dict[str, int]) -> "Means":
         """After paying something out of this round's units and attacks."""
@@ -91,7 +92,9 @@ def can_pay(owed: list[Owed], means: Means) -> bool:
     """Whether every debt can be paid, by trying every unit for every debt."""
 
     @cache
-    def rest(number: int, units: tuple[tuple[str, int, int], ...], open_attacks: tuple[int, int]) -> bool:
+    def rest(
+        number: int, units: tuple[tuple[str, int, int], ...], open_attacks: tuple[int, int], fillings: tuple[int, int]
+    ) -> bool:
         if number == len(owed):
             return True
         debt = owed[number]
@@ -99,18 +102,22 @@ def can_pay(owed: list[Owed], means: Means) -> bool:
             if (
                 debt.kind == "attack"
                 and open_attacks[turn] > 0
-                and rest(number + 1, units, opened(open_attacks, turn, -1))
+                and rest(number + 1, units, opened(open_attacks, turn, -1), fillings)
             ):
                 return True
             for at, (pool, when, count) in enumerate(units):
                 if when == turn and count and pool in PAYS[debt.kind]:
                     fewer = (*units[:at], (pool, when, count - 1), *units[at + 1 :])
-                    left = opened(open_attacks, turn, means.gives - 1) if debt.kind == "attack" else open_attacks
-                    if rest(number + 1, fewer, left):
+                    left, more = open_attacks, fillings
+                    if debt.kind == "attack":
+                        if not means.gives[turn] or not fillings[turn]:
+                            continue
+                        left, more = opened(left, turn, means.gives[turn] - 1), opened(fillings, turn, -1)
+                    if rest(number + 1, fewer, left, more):
                         return True
         return False
 
-    return rest(0, means.units, (means.stock, 0))
+    return rest(0, means.units, (means.stock, 0), means.fillings)
 
 
 def opened(open_attacks: tuple[int, int], turn: int, by: int) -> tuple[int, int]:
@@ -120,11 +127,20 @@ def opened(open_attacks: tuple[int, int], turn: int, by: int) -> tuple[int, int]
 def test_the_oracle_knows_the_text() -> None:
     """The fighter with three attacks has used two: one block comes from the pool, the next needs a standard to come."""
     two = [Owed("attack", (0, 1))] * 2
-    assert can_pay(two, Means((("standard", 1, 1),), gives=3, stock=1))
-    assert not can_pay(two, Means((), gives=3, stock=1))
-    assert not can_pay([Owed("attack", (0,))] * 2, Means((("standard", 1, 1),), gives=3, stock=1))
-    assert not can_pay([Owed("attack", (0,)), Owed("standard", (0,))], Means((("standard", 0, 1),), gives=3))
-    assert can_pay([Owed("attack", (0,)), Owed("move", (0,))], Means((("standard", 0, 1), ("move", 0, 1)), gives=1))
+    three, one = (3, 3), (1, 1)
+    assert can_pay(two, Means((("standard", 1, 1),), three, stock=1))
+    assert not can_pay(two, Means((), three, stock=1))
+    assert not can_pay([Owed("attack", (0,))] * 2, Means((("standard", 1, 1),), three, stock=1))
+    assert not can_pay([Owed("attack", (0,)), Owed("standard", (0,))], Means((("standard", 0, 1),), three))
+    assert can_pay([Owed("attack", (0,)), Owed("move", (0,))], Means((("standard", 0, 1), ("move", 0, 1)), one))
+
+
+def test_the_oracle_knows_rates_and_limits() -> None:
+    three = [Owed("attack", (0, 1))] * 3
+    both = (("standard", 0, 1), ("standard", 1, 1))
+    assert can_pay(three, Means(both, (1, 2))) and not can_pay(three, Means(both, (1, 1)))
+    twice = (("standard", 0, 2),)
+    assert can_pay(three[:2], Means(twice, (1, 1))) and not can_pay(three[:2], Means(twice, (1, 1), fillings=(1, 1)))
 
 
 # ---- random ledgers
@@ -136,15 +152,19 @@ class Ledger:
 
     now: dict[str, int]
     then: dict[str, int]
-    gives: int
+    gives: tuple[int, int]  # attacks in this round and the next
     stock: int = 0
     owes: dict[tuple[str, int], int] = field(default_factory=dict)  # by kind and DUE, MARKED, LATER
     done: bool = False
+    most: int = 0  # how often a round units may be spent on attacks, 0 for no limit ...
+    used: int = 0  # ... and how often they have been in this one
 
     @property
     def means(self) -> Means:
         units = [(pool, 0, 0 if self.done else count) for pool, count in self.now.items()]
-        return Means((*units, *((pool, 1, count) for pool, count in self.then.items())), self.gives, self.stock)
+        fillings = (max(0, self.most - self.used), self.most) if self.most else (99, 99)
+        then = ((pool, 1, count) for pool, count in self.then.items())
+        return Means((*units, *then), self.gives, self.stock, fillings)
 
     def debts(self, keep_marks: bool = True) -> list[Owed]:
         found = []
@@ -165,7 +185,14 @@ class Ledger:
         for kind in range(int(e.owed)):
             name = pools[int(e.owed_pool[kind])]
             if name == "attack":
-                e.yields[int(s.kind(0)) * int(e.owed) + kind] = self.gives
+                at = int(s.kind(0)) * int(e.owed) + kind
+                assert s.head(states.ROUND) % 2 == 1, "the next round is an even one"
+                e.yields[at], e.yields_more[at] = self.gives[0], self.gives[1] - self.gives[0]
+                entry = e.entry[e.filler[at]]
+                assert e.first_count[entry + 1] == e.first_count[entry] + 1, "one limit counts attacking"
+                slot = int(e.counts[e.first_count[entry]])
+                e.times[int(s.kind(0)) * int(e.slots) + slot] = self.most
+                s.set_uses(0, slot, self.used)
             for when in (DUE, MARKED, LATER):
                 s.set_owed(0, kind, when, self.owes.get((name, when), 0))
         s.set_row(0, states.DONE, int(self.done))
@@ -183,7 +210,12 @@ def some_ledger(dice: random.Random, most: int = 2) -> Ledger:
     owes = {(kind, when): dice.choice((0, 0, 1, most)) for kind in KINDS for when in (DUE, MARKED, LATER)}
     for kind in dice.sample(KINDS, dice.choice((0, 1, 2))):
         owes.update({(kind, when): 0 for when in (DUE, MARKED, LATER)})
-    return Ledger(units(), units(), dice.choice((1, 2, 3, 4)), dice.choice((0, 0, 1, 2)), owes, dice.random() < 0.15)
+    now, then = units(), units()
+    gives = dice.choice((1, 2, 3, 4))
+    schedule = (gives, gives) if dice.random() < 0.6 else (gives, dice.choice((0, 1, 2, 3, 5)))
+    stock, done = dice.choice((0, 0, 1, 2)), dice.random() < 0.15
+    most = dice.choice((0, 0, 1, 2))
+    return Ledger(now, then, schedule, stock, owes, done, most, dice.choice((0, 0, 1, 2)) if most else 0)
 
 
 def kind_number(battle: Battle, name: str) -> int:
@@ -229,7 +261,7 @@ def test_a_debt_is_owed_this_round_where_standards_and_moves_suffice_for_it(batt
         debts = ledger.write(battle)
         kind = dice.choice(KINDS)
         found = debts.fits_now(0, kind_number(battle, kind), 1)
-        marked = Ledger(ledger.now, ledger.then, ledger.gives, ledger.stock, dict(ledger.owes), ledger.done)
+        marked = replace(ledger, owes=dict(ledger.owes))
         marked.owes[kind, MARKED] += 1
         bound = [debt for debt in marked.debts() if debt.rounds == (0,)]
         unforced = replace(marked.means, units=tuple(unit for unit in marked.means.units if unit[0] != "legendary"))
@@ -273,8 +305,11 @@ def test_what_may_be_spent_beside_debts_agrees_with_trying_every_unit(battle: Ba
         payment = payment_of(e, names, plan)
         payment = {pool: amount for pool, amount in payment.items() if e.first_item[plan] != e.first_item[plan + 1]}
         left = ledger.means.less(payment)
-        if names.actions[int(e.action[int(e.entry[plan])])] == "attack":
-            left = replace(left, stock=left.stock + ledger.gives)
+        action = names.actions[int(e.action[int(e.entry[plan])])]
+        if action in ("attack", "attack with both"):
+            left = replace(left, fillings=(max(0, left.fillings[0] - 1), left.fillings[1]))
+        if action == "attack":
+            left = replace(left, stock=left.stock + ledger.gives[0])
         right = can_pay(ledger.debts(), left)
         assert debts.keeps_promises(0, plan, False) == right, (ledger, payment)
         seen[right] += 1
@@ -308,20 +343,41 @@ def test_the_instalments_of_an_undertaking_ask_for_their_rounds(battle: Battle) 
 
 
 def test_from_a_clean_slate_as_many_blocks_are_accepted_as_the_closed_form_says(battle: Battle) -> None:
-    """p + A * (standards and legendary actions of this round and of the next)."""
+    """p + A * (standards and legendary actions of this round) + A' * (those of the next)."""
     attack = kind_number(battle, "attack")
-    for standards in range(4):
-        for legendaries in range(3):
-            for gives in range(1, 5):
-                for stock in range(3):
-                    for then in range(3):
-                        now = {"standard": standards, "legendary": legendaries}
-                        ledger = Ledger(now, {"standard": then, "legendary": legendaries}, gives, stock)
-                        debts = ledger.write(battle)
-                        accepted = 0
-                        while accepted < 60 and debts.may_owe(0, attack, accepted + 1, False):
-                            accepted += 1
-                        assert accepted == stock + gives * (standards + then + 2 * legendaries), ledger
+    for standards, then, legendaries, stock, now_gives, then_gives in product(
+        range(4), range(3), range(3), range(3), range(1, 5), (1, 3)
+    ):
+        now = {"standard": standards, "legendary": legendaries}
+        ledger = Ledger(now, {"standard": then, "legendary": legendaries}, (now_gives, then_gives), stock)
+        debts = ledger.write(battle)
+        accepted = 0
+        while accepted < 60 and debts.may_owe(0, attack, accepted + 1, False):
+            accepted += 1
+        right = stock + now_gives * (standards + legendaries) + then_gives * (then + legendaries)
+        assert accepted == right, ledger
+
+
+def test_with_attacks_per_round_the_closed_form_counts_one_standard_a_round(battle: Battle) -> None:
+    """p + A, if attacking is still open, + A' : however many units there are."""
+    attack = kind_number(battle, "attack")
+    for standards, stock, gives, used in product(range(4), range(3), range(1, 5), range(2)):
+        ledger = Ledger({"standard": standards}, {"standard": 2}, (gives, gives + 1), stock, most=1, used=used)
+        debts = ledger.write(battle)
+        accepted = 0
+        while accepted < 60 and debts.may_owe(0, attack, accepted + 1, False):
+            accepted += 1
+        assert accepted == stock + gives * min(standards, 1 - used) + gives + 1, ledger
+
+
+def test_debts_due_this_round_leave_it_what_the_closed_form_says(battle: Battle) -> None:
+    """Part 8 of the rules: feasible if and only if d0 <= C0 and d0 + d1 <= C0 + C1."""
+    for stock, now, then, gives, due, later in product(range(3), range(3), range(3), range(1, 4), range(8), range(8)):
+        owes = {("attack", DUE): due, ("attack", LATER): later}
+        ledger = Ledger({"standard": now}, {"standard": then}, (gives, gives), stock, owes)
+        here, there = stock + gives * now, gives * then
+        right = due <= here and due + later <= here + there
+        assert ledger.write(battle).still_this_round(0) == right, ledger
 
 
 def test_more_means_never_forbid_and_more_debts_never_allow(battle: Battle) -> None:
@@ -330,16 +386,21 @@ def test_more_means_never_forbid_and_more_debts_never_allow(battle: Battle) -> N
         ledger = some_ledger(dice)
         kind = kind_number(battle, dice.choice(KINDS))
         before = ledger.write(battle).may_owe(0, kind, 1, False)
-        richer = Ledger(dict(ledger.now), dict(ledger.then), ledger.gives, ledger.stock, ledger.owes, ledger.done)
-        gain = dice.choice(("now", "then", "gives", "stock"))
+        richer = replace(ledger, now=dict(ledger.now), then=dict(ledger.then))
+        gain = dice.choice(("now", "then", "gives", "stock", "most"))
         if gain in ("now", "then"):
             getattr(richer, gain)[dice.choice(("standard", "legendary", "move"))] += 1
-        else:
-            setattr(richer, gain, getattr(richer, gain) + 1)
+        elif gain == "gives":
+            more = dice.choice(((0, 1), (1, 0), (1, 1)))
+            richer.gives = (ledger.gives[0] + more[0], ledger.gives[1] + more[1])
+        elif gain == "stock":
+            richer.stock += 1
+        elif ledger.most:
+            richer.most += 1
         assert richer.write(battle).may_owe(0, kind, 1, False) >= before, (ledger, gain)
         owes = dict(ledger.owes)
         owes[dice.choice(KINDS), dice.choice((DUE, MARKED, LATER))] += 1
-        poorer = Ledger(ledger.now, ledger.then, ledger.gives, ledger.stock, owes, ledger.done)
+        poorer = replace(ledger, owes=owes)
         assert poorer.write(battle).may_owe(0, kind, 1, False) <= before, (ledger, owes)
 
 

@@ -163,7 +163,7 @@ class Blocks:
                     if debt not in owing:
                         debt_plan.append(plan)
                     owing[debt] = owing.get(debt, 0) | mine
-                elif e.pledged[e.payment[plan]]:
+                elif e.pledged[e.payment[plan]] or e.features[plan] & economies.FILLS_DEBTS:
                     only_takes = e.features[plan] & economies.FILLS_DEBTS == 0 and e.part[plan] == 1
                     key = int(e.payment[plan]) if only_takes else -1 - plan
                     if key not in alike:

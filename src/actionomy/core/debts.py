@@ -4,7 +4,8 @@ This round counts what is left, the next what is known of it.
 
 The test is exact.  In each round the debts of every kind ask for so many units of a set of pools (those that pay the
 kind, or pay for what fills its pool); all can be served at once if and only if no set of kinds asks for more units than
-the pools behind it hold.  Debts that may wait are tried in both rounds.  The instalments of an undertaking are not
+the pools behind it hold, and what fills a pool is asked for no more often than it may be done.  What it gives may
+differ by round.  Debts that may wait are tried in both rounds.  The instalments of an undertaking are not
 owed; where they are to be kept, they ask for their units like one kind more.
 """
 
@@ -14,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core.bits import BITS, below, bit, lowest
-from actionomy.core.economy import PHASES, Economy
+from actionomy.core.economy import FILLS_DEBTS, PHASES, Economy
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
@@ -24,6 +25,7 @@ MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
 NO_KIND: Final = -1
 NO_STOCK: Final = -1
+ENDLESS: Final = 1_000_000  # fillings that no limit counts
 THIS: Final = 0  # of the two rounds that count
 NEXT: Final = 1
 
@@ -45,6 +47,8 @@ class Debts:
         self.stock_next: vec[i64] = vec[i64]([0] * int(economy.pools))
         self.stock_filled: vec[i64] = vec[i64]([0] * MOST_KINDS)
         self.stock: vec[i64] = vec[i64]([0] * MOST_KINDS)  # what is in the pool of a kind that an action fills
+        self.stock_fillings: vec[i64] = vec[i64]([0] * (2 * MOST_KINDS))
+        self.fillings: vec[i64] = vec[i64]([0] * (2 * MOST_KINDS))  # round, kind: how often its pool may be filled then
         self.firm: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round
         self.loose: vec[i64] = vec[i64]([0] * MOST_KINDS)  # to be paid this round or the next
         self.asked: vec[i64] = vec[i64]([0] * (MOST_KINDS + 1))  # units; the last kind is the undertaking
@@ -71,8 +75,7 @@ class Debts:
         """The common case, seen at once: nothing is owed or undertaken, and what is left this round suffices."""
         e = self.economy
         s = self.state
-        at = s.kind(who) * e.owed + kind
-        gives = e.yields[at]
+        gives = self.gives(who, kind, THIS)
         if gives < 0 or s.row(who, DONE) == 1 or s.row(who, UNDERTAKEN) or not self.can_pay_now(who, kind):
             return False
         for k in range(e.owed):
@@ -83,7 +86,10 @@ class Debts:
         while behind:
             there += s.pool(who, lowest(behind))
             behind &= behind - 1
-        return there > 0 and there * (gives if gives > 0 else i64(1)) >= amount
+        if gives > 0:
+            often = self.may_fill(who, kind, THIS, NO_PLAN)
+            there = gives * (often if often < there else there)
+        return there > 0 and there >= amount
 
     def fits_now(self, who: i64, kind: i64, amount: i64) -> bool:
         """Whether the debt can be paid this round out of what its debtor is bound to spend on it."""
@@ -159,6 +165,8 @@ class Debts:
         loose = self.loose
         for kind in range(e.owed):
             stock[kind] = self.stock_filled[kind]
+            self.fillings[kind] = self.stock_fillings[kind]
+            self.fillings[MOST_KINDS + kind] = self.stock_fillings[MOST_KINDS + kind]
             firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
             loose[kind] = s.owed(who, kind, LATER)
         if plan != NO_PLAN:
@@ -186,6 +194,8 @@ class Debts:
             self.stock_filled[kind] = 0
             if e.filler[sheet * e.owed + kind] >= 0:
                 self.stock_filled[kind] = s.pool(who, e.owed_pool[kind])
+            for round in range(2):
+                self.stock_fillings[round * MOST_KINDS + kind] = self.may_fill(who, kind, round, NO_PLAN)
             self.backed[kind] = self.backing(who, kind, s.head(ROUND))
             self.backed[MOST_KINDS + kind] = self.backing(who, kind, s.head(ROUND) + 1)
 
@@ -204,8 +214,53 @@ class Debts:
                     self.stock[kind] = less(self.stock[kind], e.item_amount[item])
         for kind in range(e.owed):
             filler = e.filler[sheet * e.owed + kind]
-            if filler >= 0 and e.entry[plan] == e.entry[filler]:
-                self.stock[kind] += e.yields[sheet * e.owed + kind]
+            if filler >= 0 and e.features[plan] & FILLS_DEBTS:
+                self.fillings[kind] = self.may_fill(who, kind, THIS, plan)
+                if e.entry[plan] == e.entry[filler]:
+                    self.stock[kind] += self.gives(who, kind, THIS)
+
+    def gives(self, who: i64, kind: i64, round: i64) -> i64:
+        """What a unit of the pools behind a kind gives in a round; 0: it pays one debt itself; below 0: it pays none."""
+        e = self.economy
+        s = self.state
+        at = s.kind(who) * e.owed + kind
+        if e.filler[at] < 0:
+            return e.yields[at]
+        amount = e.yields[at]
+        if (s.head(ROUND) + round) % 2 == 0:
+            amount += e.yields_more[at]
+        return amount if amount > 0 else i64(NO_PLAN)
+
+    def may_fill(self, who: i64, kind: i64, round: i64, plan: i64) -> i64:
+        """How often the action that fills the pool of a kind may be done in a round, if `plan` is paid before."""
+        e = self.economy
+        s = self.state
+        sheet = s.kind(who)
+        filler = e.filler[sheet * e.owed + kind]
+        most: i64 = ENDLESS
+        if filler < 0:
+            return most
+        entry = e.entry[filler]
+        for k in range(e.first_count[entry], e.first_count[entry + 1]):
+            slot = e.counts[k]
+            left = e.times[sheet * e.slots + slot]
+            if left == 0:
+                continue  # it is only counted
+            if round == THIS:
+                left = less(left, s.uses(who, slot))
+                if plan != NO_PLAN and e.part[plan] <= 1 and self.counts_in(e.entry[plan], slot):
+                    left = less(left, 1)
+            if left < most:
+                most = left
+        return most
+
+    def counts_in(self, entry: i64, slot: i64) -> bool:
+        """Whether a use of an entry counts in a limit."""
+        e = self.economy
+        for k in range(e.first_count[entry], e.first_count[entry + 1]):
+            if e.counts[k] == slot:
+                return True
+        return False
 
     def next_round(self, who: i64, sheet: i64, pool: i64) -> i64:
         """What a pool will hold for the next round, filled as it begins, or by the own turn before or in it."""
@@ -308,22 +363,27 @@ class Debts:
 
     def one_kind_payable(self, who: i64, kind: i64) -> bool:
         """Debts of one kind alone: what is firm fits into this round, and all of them into both."""
-        gives = self.economy.yields[self.state.kind(who) * self.economy.owed + kind]
+        this = self.stock[kind] + self.all_given(who, kind, THIS)
+        if self.firm[kind] > this:
+            return False
+        owed = self.firm[kind] + self.loose[kind]
+        return owed <= this or owed <= this + self.all_given(who, kind, NEXT)
+
+    def all_given(self, who: i64, kind: i64, round: i64) -> i64:
+        """What all units of the pools behind a kind give in a round together."""
+        gives = self.gives(who, kind, round)
+        if gives < 0:
+            return 0
+        units: i64 = 0
+        rest = self.backed[round * MOST_KINDS + kind]
+        while rest:
+            pool = lowest(rest)
+            rest &= rest - 1
+            units += self.now[pool] if round == THIS else self.next[pool]
         if gives == 0:
-            gives = 1
-        this = self.stock[kind]
-        both = this
-        if gives > 0:
-            rest = self.backed[kind]
-            while rest:
-                this += gives * self.now[lowest(rest)]
-                rest &= rest - 1
-            both = this
-            rest = self.backed[MOST_KINDS + kind]
-            while rest:
-                both += gives * self.next[lowest(rest)]
-                rest &= rest - 1
-        return self.firm[kind] <= this and self.firm[kind] + self.loose[kind] <= both
+            return units
+        most = self.fillings[round * MOST_KINDS + kind]
+        return gives * (most if most < units else units)
 
     def some_way_pays(self, who: i64) -> bool:
         """Try every way of putting the loose debts into this round or the next."""
@@ -375,8 +435,7 @@ class Debts:
         """Ask for the units of the pools behind a kind that so many debts need in a round."""
         at = round * MOST_KINDS + kind
         self.behind[kind] = self.backed[at]
-        at = self.state.kind(who) * self.economy.owed + kind
-        gives = self.economy.yields[at]
+        gives = self.gives(who, kind, round)
         if debts <= 0:
             self.asked[kind] = 0
         elif gives == 0:
@@ -386,6 +445,8 @@ class Debts:
             self.behind[kind] = 0
         else:
             self.asked[kind] = (debts + gives - 1) // gives
+            if self.asked[kind] > self.fillings[at]:
+                self.behind[kind] = 0  # no unit may be spent on it so often
 
     def served(self, round: i64) -> bool:
         """Whether the pools of a round hold what is asked: no set of kinds may ask for more than is behind it."""

@@ -67,7 +67,7 @@ HAS_PATH: Final = 1
 HAS_CAP: Final = 2
 HAS_PARTS: Final = 4
 HAS_DEBT: Final = 8
-FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in
+FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in, or it counts in the limits of what does
 HAS_DRAW: Final = 32  # part of its price is drawn from the pool that it fills
 
 SPREAD: Final = 10  # from this variant on the instalments are as many units of a price as one likes
@@ -295,6 +295,7 @@ class Economy(RoundTables):
         self.owed_pool: vec[i64] = table(tables, "owed_pool")  # kind
         self.backing: vec[i64] = table(tables, "backing")  # kind: the pools that pay it, or pay for what fills its pool
         self.yields: vec[i64] = table(tables, "yields")  # sheet, kind: what one unit of those gives; 0: pays one debt
+        self.yields_more: vec[i64] = table(tables, "yields_more")  # sheet, kind: … and how much more in even rounds
         self.filler: vec[i64] = table(tables, "filler")  # sheet, kind: the plan by which a debtor fills the pool
         self.default_by_rounds: bool = numbers["default_by_rounds"] != 0  # it lasts to the end of the next round
         self.default: i64 = numbers["default"]  # the condition that strikes a debtor who can no longer pay

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from actionomy.core import frames
 from actionomy.core.fight import Fight
-from actionomy.core.state import DROPPED, STATUS
+from actionomy.core.state import DROPPED, ROUND, STATUS
 
 
 class MissingWord(Exception):
@@ -143,6 +143,23 @@ class Gain(Effect):
         fight.gain(owner, fight.number(self.pool), fight.number(self.amount))
 
 
+class GainByTurns(Effect):
+    """As `gain`, and in every second round `more` beside it."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.pool: i64 = words.column("pool")
+        self.amount: i64 = words.column("amount")
+        self.more: i64 = words.column("more")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        owner = target if target >= 0 else who
+        amount = fight.number(self.amount)
+        if fight.state.head(ROUND) % 2 == 0:
+            amount += fight.number(self.more)
+        fight.gain(owner, fight.number(self.pool), amount)
+
+
 class Drain(Effect):
     """Take from a pool of one's own (the target's, if there is one) what is there, at most `amount`: `pool`."""
 
@@ -250,6 +267,7 @@ SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "drain": (Drain, ("pool", "amount")),
     "walk": (Walk, ()),
     "gain": (Gain, ("pool", "amount")),
+    "gain_by_turns": (GainByTurns, ("pool", "amount", "more")),
     "renew": (Renew, ("limit",)),
     "put": (Put, ("condition",)),
     "lose": (Lose, ("condition",)),

@@ -103,6 +103,7 @@ class Fight(Bodies):
         slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
         if slot >= 0:
             self.ledger.count_in(who, slot)
+            self.audit(who)  # it may have been a use of what debts are paid with
 
     def subject(self) -> i64:
         """The slot of the subject of the entry at work."""

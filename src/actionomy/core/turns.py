@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest, size
+from actionomy.core.debts import NO_PLAN, THIS
 from actionomy.core.fight import Fight
 from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import (
@@ -518,11 +519,16 @@ class Turns:
         fight = self.fight
         e = fight.economy
         s = fight.state
+        filler = e.filler[s.kind(who) * e.owed + kind]
+        gives = fight.debts.gives(who, kind, THIS)
+        if gives < 0 or fight.debts.may_fill(who, kind, THIS, NO_PLAN) == 0:
+            return False
         for k in range(len(e.backing_order)):
             pool = e.backing_order[k]
             if e.backing[kind] & bit(pool) and s.pool(who, pool) > 0:
                 fight.ledger.spend(who, pool, 1)
-                gives = e.yields[s.kind(who) * e.owed + kind]
+                if filler >= 0:
+                    fight.ledger.count(who, e.entry[filler], True, True)
                 fight.ledger.gain(who, e.owed_pool[kind], gives if gives > 0 else i64(1))
                 return True
         return False

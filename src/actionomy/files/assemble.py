@@ -192,10 +192,16 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
         leaned_on |= {pool, *backing_of(shared, pool, action, plain_swaps(shared))}
     numbers["leaned"] = sum(1 << pools.index(pool) for pool in leaned_on)
     tables["pledged"] = [int(any(pool in leaned_on for pool, _ in items)) for items in kinds] or [0]
-    actions = [entry.action for sheet in sheets for entry in sheet.entries]
+    filling = [fills for sheet in sheets for fills in filling_entries(sheet, action)]
     tables["features"] = [
-        features_of(plan) | (economies.FILLS_DEBTS if actions[number] == action else 0) for number, plan in plans
+        features_of(plan) | (economies.FILLS_DEBTS if filling[number] else 0) for number, plan in plans
     ]
+
+
+def filling_entries(sheet: Sheet, action: str) -> list[bool]:
+    """For every entry, whether it fills what is owed, or counts in the limits of what does."""
+    limits = {slot for entry in sheet.entries if entry.action == action for slot in entry.counts}
+    return [entry.action == action or not limits.isdisjoint(entry.counts) for entry in sheet.entries]
 
 
 def checks_of(entry: Entry) -> int:
@@ -254,11 +260,12 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     for names in backing:
         order += [pools.index(name) for name in names if pools.index(name) not in order]
     tables["backing_order"] = order
-    tables["yields"], tables["filler"] = [], []
+    tables["yields"], tables["yields_more"], tables["filler"] = [], [], []
     for s, sheet in enumerate(sheets):
         for pool in owed:
             filled = bool(action) and fills_of(shared, action) == pool
-            tables["yields"].append(yield_of(shared, sheet, action) if filled else 0)
+            tables["yields"].append(yield_of(shared, sheet, action, "amount", NEVER_PAYS) if filled else 0)
+            tables["yields_more"].append(yield_of(shared, sheet, action, "more", 0) if filled else 0)
             tables["filler"].append(filler_plan(sheets, tables, s, action) if filled else -1)
 
 
@@ -267,13 +274,12 @@ def plain_swaps(shared: Shared) -> list[Swap]:
     return [Swap(swap["spend"], swap["for"], 1 if "gives" in swap else 0) for swap in shared.swaps]
 
 
-def yield_of(shared: Shared, sheet: Sheet, action: str) -> int:
-    """What the action that fills the pool gives this creature; one that cannot do it can never pay."""
-    column = shared.columns.index("amount")
+def yield_of(shared: Shared, sheet: Sheet, action: str, parameter: str, otherwise: int) -> int:
+    """What the action that fills the pool gives this creature, by a parameter of its effect."""
     for entry in sheet.entries:
-        if entry.action == action:
-            return entry.parameters[column]
-    return NEVER_PAYS
+        if entry.action == action and parameter in shared.columns:
+            return entry.parameters[shared.columns.index(parameter)]
+    return otherwise
 
 
 def filler_plan(sheets: list[Sheet], tables: Tables, number: int, action: str) -> int:
@@ -300,6 +306,10 @@ def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list
     for name, _ in sheet.slots:
         limit = shared.data.get("limits", {}).get(name, {})
         scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
-        times.append(limit.get("times", 0))
+        scope_of = Scope(shared.words, sheet.attributes)
+        often = shared.number(limit.get("times", 0), scope_of, ("limits", name, "times"))
+        if often < 0:
+            shared.problems.at(("limits", name, "times"), f"{name!r} is allowed {often} times; it must be 0 or more")
+        times.append(max(0, often))
     rest = slots - len(sheet.slots)
     return scope + [moments.NEVER] * rest, times + [0] * rest

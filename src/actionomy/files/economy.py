@@ -405,6 +405,8 @@ def read_debts(shared: Shared) -> None:
         shared.problems.at(("debts", "of"), f"things may be owed in {MOST_KINDS} pools at most, not {len(pools)}")
     shared.owed = [pool for pool in pools if pool in shared.words.pools][:MOST_KINDS]
     shared.filler = action
+    if action:
+        check_filler(shared, action)
     if "default" in debts:
         where = ("debts", "default", "condition")
         shared.index(shared.words.conditions, debts["default"]["condition"], where, "condition")
@@ -416,6 +418,23 @@ def read_debts(shared: Shared) -> None:
                 )
 
 
+def check_filler(shared: Shared, action: str) -> None:
+    """Whether a debt can be paid by it must be known beforehand: it costs one unit, and only a round limits it."""
+    entry = shared.data["actions"][action]
+    costs = as_list(entry.get("cost"))
+    if len(costs) != 1 or list(costs[0].values()) != [1]:
+        shared.problems.at(("actions", action, "cost"), f"{action!r} pays debts: it must cost 1 of one pool")
+    for key in ("needs", "target", "with", "split", "then", "spread", "owes", "boost", "takes", "on"):
+        if key in entry:
+            where = ("actions", action, key)
+            shared.problems.at(where, f"{action!r} pays debts, also by itself: it can have no `{key}`", key=True)
+    for k, name in enumerate(as_list(entry.get("counts"))):
+        limit = shared.data.get("limits", {}).get(name)
+        if limit and limit.get("per") != "round":
+            told = f"{action!r} pays debts: only limits per `round` can count it, and {name!r} is per {limit['per']!r}"
+            shared.problems.at(("actions", action, "counts", k), told)
+
+
 def refills(shared: Shared, pool: str) -> bool:
     return bool(shared.data["pools"][pool].get("refill", {}).get("at", "never") != "never")
 
@@ -423,8 +442,10 @@ def refills(shared: Shared, pool: str) -> bool:
 def fills_of(shared: Shared, action: str) -> str:
     """The pool that an action fills by its effect, empty when none."""
     effect = shared.data["actions"].get(action, {}).get("effect")
-    if isinstance(effect, dict) and isinstance(effect.get("gain"), dict):
-        return str(effect["gain"].get("pool", ""))
+    if isinstance(effect, dict):
+        for gains in ("gain", "gain_by_turns"):
+            if isinstance(effect.get(gains), dict):
+                return str(effect[gains].get("pool", ""))
     return ""
 
 

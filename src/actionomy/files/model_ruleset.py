@@ -193,7 +193,7 @@ class Undertakings(Entry):
 class Limit(Entry):
     per: Literal["turn", "own_turn", "round", "own_round", "cooldown", "encounter"] = LEFT_OUT
     """When the uses are counted anew; `cooldown` is one round after the last use."""
-    times: Count = LEFT_OUT
+    times: Expression = LEFT_OUT
     """How many are allowed; 0 or nothing only counts."""
     each: Literal["subject"] = LEFT_OUT
     """Counted for every subject apart."""

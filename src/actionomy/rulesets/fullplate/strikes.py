@@ -8,6 +8,7 @@ from actionomy.core import events, frames
 from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
+from actionomy.core.state import ROUND
 from actionomy.rulesets.fullplate.harm import Wounds
 from actionomy.rulesets.fullplate.rolls import Roll
 
@@ -94,6 +95,7 @@ class BothHands(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.attacks: i64 = words.attribute("attacks")
+        self.more_attacks: i64 = words.attribute("more_attacks")
         self.attack: i64 = words.pool("attack")
         self.second_hand: i64 = words.pool("second_hand")
         self.penalty: i64 = words.column("penalty")
@@ -103,4 +105,7 @@ class BothHands(Effect):
         fight.gain(who, self.second_hand, 1)
         if fight.number(self.penalty) > 0:
             fight.put(who, self.divided, who, fight.number(self.penalty))
-        fight.gain(who, self.attack, fight.attr(who, self.attacks))
+        attacks = fight.attr(who, self.attacks)
+        if fight.state.head(ROUND) % 2 == 0:
+            attacks += fight.attr(who, self.more_attacks)  # FP-27b
+        fight.gain(who, self.attack, attacks)
