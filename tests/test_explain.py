@@ -63,7 +63,7 @@ def test_how_a_round_goes_is_told() -> None:
 def test_a_pool_stands_in_the_diagram_with_what_fills_it_and_what_it_buys() -> None:
     lines = text_diagram(read_whole_ruleset("fullplate"))
     at = lines.index("◆ attack")
-    assert lines[at + 1] == "   < “attack” adds attacks"
+    assert lines[at + 1] == "   < “attack” adds attacks, and more_attacks more in every second round"
     assert any(line.startswith("   > standard: strike") for line in lines[at:])
 
 

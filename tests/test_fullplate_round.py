@@ -144,3 +144,50 @@ def test_without_the_swap_of_standard_for_move(tmp_path: Path) -> None:
     assert "fay: take with red potion, paid standard" not in forms(battle)
     battle.take("fay: take with red potion, paid move")
     assert battle.why("fay: quaff with red potion") is not None
+
+
+TWICE = "attributes: {standards: 2}\n"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "limits: {onslaught: {per: round, times: 1}}\nactions: {attack: {counts: [onslaught]}}\n" + TWICE,
+        "limits: {attacking: {times: 1}}\n" + TWICE,
+    ],
+    ids=["a limit of its own", "the limit that there is"],
+)
+def test_attacks_per_round_instead_of_per_standard(tmp_path: Path, rules: str) -> None:
+    battle = mine(tmp_path, TWICE)
+    battle.take("fay: attack, paid standard")
+    assert "fay: attack, paid standard" in forms(battle)
+    battle = mine(tmp_path, rules)
+    battle.take("fay: attack, paid standard")
+    refusal = battle.why("fay: attack, paid standard")
+    assert refusal is not None and refusal.codes == ["limit"]
+    assert battle.engine.state.pool(0, battle.names.pools.index("standard")) == 1
+    # Of the two standards of each round one can pay debts: three now, three then, and no more.
+    fresh = mine(tmp_path, rules)
+    debts, attack = fresh.engine.fight.debts, 0
+    assert debts.may_owe(0, attack, 6, False) and not debts.may_owe(0, attack, 7, False)
+
+
+def test_a_debt_is_paid_by_itself_no_oftener_than_attacking_is_allowed(tmp_path: Path) -> None:
+    battle = mine(tmp_path, "limits: {attacking: {times: 1}}\n" + TWICE)
+    ledger = battle.engine.fight.ledger
+    ledger.owe(0, 0, 4, this_round=False)
+    battle.take("fay: end round")  # what the next round could not pay is called in
+    pools = battle.names.pools
+    assert battle.engine.state.pool(0, pools.index("standard")) == 1
+    assert sum(int(battle.engine.state.owed(0, 0, when)) for when in range(3)) == 1
+
+
+def test_what_pays_debts_is_such_that_it_can_be_known_beforehand(tmp_path: Path) -> None:
+    for wrong, told in {
+        "actions: {attack: {cost: {standard: 2}}}": "'attack' pays debts: it must cost 1 of one pool",
+        "actions: {attack: {target: foe}}": "it can have no `target`",
+        "limits: {hew: {per: cooldown, times: 1}}\nactions: {attack: {counts: [hew]}}": "limits per `round` can",
+        "limits: {attacking: {times: -1}}": "'attacking' is allowed -1 times; it must be 0 or more",
+    }.items():
+        with pytest.raises(FileError, match=told):
+            mine(tmp_path, wrong + "\n")

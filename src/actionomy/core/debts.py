@@ -220,7 +220,7 @@ class Debts:
                     self.stock[kind] += self.gives(who, kind, THIS)
 
     def gives(self, who: i64, kind: i64, round: i64) -> i64:
-        """What a unit of the pools behind a kind gives in a round; 0: it pays one debt itself; below 0: it pays none."""
+        """What a unit of the pools behind a kind gives in a round; 0: it pays one debt itself; below 0: none."""
         e = self.economy
         s = self.state
         at = s.kind(who) * e.owed + kind

@@ -258,6 +258,8 @@ class StepIn(Effect):
         fight.redirect(who)
 
 
+GAINS: Final = ("gain", "gain_by_turns")  # the effects that fill a pool
+
 SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "say": (Say, ()),
     "improvise": (Improvise, ()),

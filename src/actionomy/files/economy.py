@@ -9,7 +9,7 @@ from actionomy.core import moments, reasons
 from actionomy.core.bits import BITS
 from actionomy.core.debts import MOST_KINDS
 from actionomy.core.economy import STAGES
-from actionomy.core.effect import Lexicon
+from actionomy.core.effect import GAINS, Lexicon
 from actionomy.files.expressions import ExpressionError, UnknownName, compile_expression
 from actionomy.files.model_parts import shown
 from actionomy.files.payments import Swap, swap_loop
@@ -443,7 +443,7 @@ def fills_of(shared: Shared, action: str) -> str:
     """The pool that an action fills by its effect, empty when none."""
     effect = shared.data["actions"].get(action, {}).get("effect")
     if isinstance(effect, dict):
-        for gains in ("gain", "gain_by_turns"):
+        for gains in GAINS:
             if isinstance(effect.get(gains), dict):
                 return str(effect[gains].get("pool", ""))
     return ""

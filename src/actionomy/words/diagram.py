@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from actionomy.core.effect import GAINS
 from actionomy.words.explain import MOMENTS, called, listed, plain
 
 Data = dict[str, Any]
@@ -71,9 +72,11 @@ def fills(data: Data, pool: str) -> list[str]:
     found += [f"1 {swap['spend']} stands for one" for swap in swaps_for(data, pool) if "gives" not in swap]
     for name, action in data.get("actions", {}).items():
         effect = action.get("effect")
-        gain = effect.get("gain") if isinstance(effect, dict) else None
-        if isinstance(gain, dict) and gain.get("pool") == pool and action["kind"] != "judgement":
-            found.append(f"“{name}” adds {gain.get('amount', 1)}")
+        for gains in GAINS:
+            gain = effect.get(gains) if isinstance(effect, dict) else None
+            if isinstance(gain, dict) and gain.get("pool") == pool and action["kind"] != "judgement":
+                more = f", and {gain['more']} more in every second round" if "more" in gain else ""
+                found.append(f"“{name}” adds {gain.get('amount', 1)}{more}")
     return found
 
 

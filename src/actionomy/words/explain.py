@@ -201,7 +201,10 @@ def debt_lines(debts: Data) -> list[str]:
 def limit_line(name: str, limit: Data) -> str:
     """How often something may be done."""
     each = " with each thing" if limit.get("each") else ""
-    times = {0: "counted", 1: "once", 2: "twice"}.get(limit.get("times", 0), f"{limit.get('times')} times")
+    often = limit.get("times", 0)
+    times = {0: "counted", 1: "once", 2: "twice"}.get(often, f"{often} times")
+    if isinstance(often, str):
+        times = f"({often}) times (0: any number)"
     return ruled(f"{name}: {times}{each} in a {PERIODS[limit['per']]}", limit)
 
 
