@@ -31,6 +31,7 @@ test: .venv/.dev ## all checks and the quick tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check.py
+	$(BIN)/python tools/links.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 test-all: .venv/.dev .venv-fast/.dev ## every test, thoroughly, on the plain and on the compiled package (needs a C compiler)
@@ -44,9 +45,10 @@ fast: .venv-fast/.fast ## build the compiled wheel and install it in .venv-fast
 bench: .venv-fast/.fast ## run the benchmarks on the compiled package
 	@$(FAST)/python benchmarks/run.py
 
-format: .venv/.dev ## format the code, and mend what ruff can mend
+format: .venv/.dev ## format the code, mend what ruff can mend, and set the lines that the documents link to
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python tools/links.py --write
 
 lock: .venv/.dev ## choose the newest releases that pyproject.toml allows, anew
 	$(BIN)/pip-compile -q --upgrade --extra dev --output-file $(LOCK) pyproject.toml

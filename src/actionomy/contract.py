@@ -468,7 +468,7 @@ class Witness:
         """Make everything different that `side` must not know; tell what that was."""
         now, names = other.engine.state, other.names
         changed = ["the state of the dice"]
-        for word in (state.SEED, state.SEED_HIGH, state.SETUP_DICE, state.PLAYER_DICE):
+        for word in (state.SEED, state.SEED_HIGH, state.PLAYER_DICE):
             now.set_head(word, int(now.head(word)) + 12345)
         secrets = dict(names.secrets)
         subjects = [list(slots) for slots in names.subjects]

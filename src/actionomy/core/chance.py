@@ -10,15 +10,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core.state import DICE, PLAYER_DICE, SEED, SEED_HIGH, SETUP_DICE, State
+from actionomy.core.state import DICE, PLAYER_DICE, SEED, SEED_HIGH, State
 
 SEEDED: Final = 0
 SCRIPTED: Final = 1
 OPEN: Final = 2
 
 WORD: Final = 0xFFFFFFFF
-SETUP: Final = 61  # streams beside those of the things
-PLAYER: Final = 62
+PLAYER: Final = 62  # streams beside those of the things
 SIDES: Final = 64  # ... from here on, one for each side
 
 
@@ -85,14 +84,6 @@ class Chance:
             state.set_row(row, DICE, count + 1)
             return 1 + ((drawn(state.head(SEED), state.head(SEED_HIGH), SIDES + side, count) * sides) >> 32)
         return self.named(state.of_side(side), sides, 1)
-
-    def setup_die(self, state: State, sides: i64) -> i64:
-        """Throw a die that belongs to nobody."""
-        if self.mode == SEEDED:
-            count = state.head(SETUP_DICE)
-            state.set_head(SETUP_DICE, count + 1)
-            return 1 + ((drawn(state.head(SEED), state.head(SEED_HIGH), SETUP, count) * sides) >> 32)
-        return self.named(-1, sides, 1)
 
     def named(self, who: i64, sides: i64, more: i64) -> i64:
         at = self.next

@@ -54,8 +54,8 @@ UNABLE: Final = 46  # who has an answer, but may owe no more for it: who, source
 ABSORBED: Final = 47  # a pool took a part of a harm: who, pool, amount
 IMMUNE: Final = 48  # a condition did not take hold: who, source, condition
 RANKED: Final = 49  # a side rolled for its place in the order: -, -, side, face, by how many phases it is shifted
-LED: Final = 55  # -, -, the side that has the initiative in this round
-STAGED: Final = 56  # -, -, the stage of the round that begins
+LED: Final = 50  # -, -, the side that has the initiative in this round
+STAGED: Final = 51  # -, -, the stage of the round that begins
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

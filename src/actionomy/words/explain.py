@@ -57,6 +57,7 @@ def explain(data: Data) -> list[Chapter]:
     >>> explain({"pools": {"breath": {"size": 2, "refill": {"at": "turn_end", "to": "size"}}}})[0].lines
     ['breath: 2 when full; set to its size as its own turn ends.']
     """
+    data = as_switched(data, data.get("switches", {}))
     chapters = [
         Chapter("Rounds and turns", rounds(data.get("order", {}), data.get("turn", {}))),
         Chapter("Pools", [pool_line(name, pool) for name, pool in data.get("pools", {}).items()]),
@@ -69,6 +70,21 @@ def explain(data: Data) -> list[Chapter]:
         Chapter("Readings that a table may choose", [switch_line(*one) for one in data.get("switches", {}).items()]),
     ]
     return [chapter for chapter in chapters if chapter.lines]
+
+
+def as_switched(data: Any, switches: Data) -> Any:
+    """The data with the value of a switch wherever that alone stands.
+
+    >>> as_switched({"phases": "switch.slots", "names": ["early", "late"]}, {"slots": {"is": 10}})
+    {'phases': 10, 'names': ['early', 'late']}
+    """
+    if isinstance(data, dict):
+        return {key: as_switched(value, switches) for key, value in data.items()}
+    if isinstance(data, list):
+        return [as_switched(value, switches) for value in data]
+    if isinstance(data, str) and data.startswith("switch.") and data[7:] in switches:
+        return switches[data[7:]]["is"]
+    return data
 
 
 # Rounds and turns.
