@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import UnionType
 from typing import Any
 
-from actionomy.core import codes, frames
+from actionomy.core import codes, frames, reasons
 from actionomy.core import economy as economies
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, SCRIPTED, SEEDED, Chance, NeedDice, ScriptError
@@ -278,6 +278,8 @@ class Battle:
         if action in ENDINGS and who in self.names.things:
             return self._not_now(text, "this is not the moment for it")
         mask, creature, plan, target = self._meant(text)[0]
+        if ", abandoning " in text:
+            mask &= ~reasons.UNDERTAKING
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
 
     def _not_now(self, text: str, said: str) -> Refusal:
@@ -292,12 +294,12 @@ class Battle:
         return self.names.sides[side] if side >= 0 else ""
 
     def _listed(self, text: str) -> int | None:
-        """The engine's number for the option of this written form; the payment may be left out."""
+        """The engine's number for the option of this written form; only the payment may be left out."""
         plain = None
         for option in self.options():
             if option.text == text:
                 return option.code
-            if plain is None and option.text.startswith(text + ","):
+            if plain is None and option.text.startswith(text + ",") and option.says_what_it_gives_up(text):
                 plain = option.code
         return plain
 
@@ -378,9 +380,12 @@ class Battle:
     def _only_one(self, text: str) -> int:
         """The one legal thing that a shortened form may mean."""
         entry = self.engine.economy.entry
-        meant = {(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask}
+        given_up = reasons.UNDERTAKING if ", abandoning " in text else 0
+        meant = {(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask & ~given_up}
         legal = []
         for option in self.options():
+            if not option.says_what_it_gives_up(text):
+                continue
             who, plan = int(codes.who_of(option.code)), int(codes.plan_of(option.code))
             target = int(codes.target_of(option.code))
             if (who, plan, target) in meant or (who, plan, codes.NONE) in meant:

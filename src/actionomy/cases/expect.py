@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from actionomy.battle import ActionomyError, Battle
-from actionomy.cases.forms import meant, split
+from actionomy.cases.forms import meant, split, spoken_of
 from actionomy.cases.values import agrees, forecast_line, value_of
 from actionomy.files.economy import Data, as_list
 from actionomy.words.events import Event
@@ -49,7 +49,7 @@ def why_not(battle: Battle, text: str) -> str:
     if refused is not None:
         return f"{refused.codes}: {refused.sentence}"
     head = split(text)[0]
-    return "other ways: " + "; ".join(option.text for option in meant(battle, head)[:6])
+    return "other ways: " + "; ".join(option.text for option in spoken_of(battle, head)[:6])
 
 
 def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Difference]:
@@ -57,11 +57,11 @@ def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Dif
         Difference(
             f"not offered {text}",
             "it may not be done",
-            "; ".join(option.text for option in meant(battle, text)[:6]),
+            "; ".join(option.text for option in spoken_of(battle, text)[:6]),
             ("not_offered", number),
         )
         for number, text in enumerate(texts)
-        if meant(battle, text)
+        if spoken_of(battle, text)
     ]
 
 

@@ -32,9 +32,14 @@ def means(text: str, option: Option) -> bool:
     return head in heads and (not tail or tail == paid or paid.startswith(f"{tail},"))
 
 
-def meant(battle: Battle, text: str) -> list[Option]:
+def spoken_of(battle: Battle, text: str) -> list[Option]:
     """The options that a written form speaks of."""
     return [option for option in battle.options() if means(text, option)]
+
+
+def meant(battle: Battle, text: str) -> list[Option]:
+    """Those that it can be taken for: none that gives up what is in progress without a word of it."""
+    return [option for option in spoken_of(battle, text) if option.says_what_it_gives_up(text)]
 
 
 def check_form(battle: Battle, text: str) -> None:

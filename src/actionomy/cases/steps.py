@@ -145,6 +145,7 @@ class Scene:
                 "own_turn_start": lambda: int(fight.until_turn_start(who)),
                 "own_turn_end": lambda: int(fight.until_turn_end(who)),
                 "round_end": lambda: int(fight.until_round_end()),
+                "next_round_end": lambda: int(fight.until_next_round_end()),
                 "one_round": lambda: int(fight.for_one_round()),
             }[data["until"]]()
         self.amend(lambda: fight.put(who, number, source, int(data.get("amount", 1)), ends))

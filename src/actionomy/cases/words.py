@@ -12,7 +12,7 @@ from actionomy.files.problems import Problems, quoted
 from actionomy.words.options import MASTER
 from actionomy.words.views import KINDS
 
-UNTIL = ("own_turn_start", "own_turn_end", "round_end", "one_round")
+UNTIL = ("own_turn_start", "own_turn_end", "round_end", "next_round_end", "one_round")
 
 
 def check_words(battle: Battle, tags: list[str], data: Data, path: Path, problems: Problems) -> None:

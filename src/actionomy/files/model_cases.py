@@ -78,7 +78,7 @@ class Put(Entry):
     """Towards whom it is held."""
     amount: Count = LEFT_OUT
     """How much of it; 1 if this is left out."""
-    until: Literal["own_turn_start", "own_turn_end", "round_end", "one_round"] = LEFT_OUT
+    until: Literal["own_turn_start", "own_turn_end", "round_end", "next_round_end", "one_round"] = LEFT_OUT
     """When it ends."""
 
 

@@ -56,6 +56,10 @@ class Option:
     def __str__(self) -> str:
         return self.text
 
+    def says_what_it_gives_up(self, form: str) -> bool:
+        """Whether a written form, if this is meant by it, tells what is given up for it; true if that is nothing."""
+        return not self.abandoning or form.endswith(f", abandoning {self.abandoning}")
+
 
 def amounts(payment: dict[str, int]) -> str:
     """`standard + 2 mana`."""
