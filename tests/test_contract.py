@@ -17,8 +17,8 @@ from actionomy.files.fights import Setup, load_fight
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
-SEEDS = range(3) if THOROUGH else range(1)
-STEPS = 100 if THOROUGH else 40
+SEEDS = range(2) if THOROUGH else range(1)
+STEPS = 80 if THOROUGH else 40
 
 only_plain = pytest.mark.skipif(compiled, reason="compiled classes of the heart cannot be derived from")
 

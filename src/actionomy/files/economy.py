@@ -1,5 +1,6 @@
 """From a ruleset's data to what all its creatures share: pools, swaps, limits, kinds, conditions, windows, shapes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -17,6 +18,7 @@ from actionomy.files.problems import Problems, instead, nearest
 from actionomy.files.scope import Scope, UnknownWord, Words
 from actionomy.files.shapes import shape_table
 from actionomy.words.names import Names, ReasonText
+from actionomy.words.needs import needs_of
 
 MOMENTS = {
     "never": moments.NEVER,
@@ -240,6 +242,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     return shared
 
 
+SAID = ("says", "rule", "soft")  # of a reason: the same wherever its code is used
 MOST_PHASES = 90  # so that the clock of a round holds them
 
 
@@ -449,28 +452,52 @@ def fills_of(shared: Shared, action: str) -> str:
     return ""
 
 
+def needs_at(data: Data, action: str, what: str) -> Iterator[tuple[str, Data, Path]]:
+    """What an action `needs`, or `where`: the code, all that is said of it, and where its test stands."""
+    entry = data["actions"][action]
+    own = entry.get(what, {})
+    for code, need in needs_of(data, entry, what).items():
+        said_here = isinstance(own, dict) and "if" in own[code]
+        yield code, need, ("actions", action, what, code) if said_here else ("reasons", code)
+
+
 def read_reasons(shared: Shared) -> None:
     """A code stands for one reason: with the same sentence and the same rule wherever it is used."""
+    problems = shared.problems
+    known = shared.data.get("reasons", {})
     first: dict[str, tuple[str, Data]] = {}
+    for code, need in known.items():
+        not_taken(problems, code, ("reasons", code))
+        first[code] = ("reasons", {key: need.get(key) for key in SAID})
     for action, entry in shared.data["actions"].items():
         for what in ("needs", "where"):
-            for code, need in entry.get(what, {}).items():
-                path: Path = ("actions", action, what, code)
-                if code in reasons.CODES:
-                    shared.problems.at(path, f"{code!r} is a reason that every game has; use another word", key=True)
-                said = {key: need.get(key) for key in ("says", "rule", "soft")}
-                other, known = first.setdefault(code, (action, said))
-                differs = [f"`{key}`" for key in said if said[key] != known[key]]
+            listed = not isinstance(entry.get(what, {}), dict)
+            for k, (code, need) in enumerate(needs_of(shared.data, entry, what).items()):
+                path: Path = ("actions", action, what, k if listed else code)
+                if listed and code not in known:
+                    problems.at(path, f"there is no {code!r} under `reasons`{instead(code, known)}")
+                    continue
+                if "if" not in need:
+                    problems.at(path, f"{code!r} has no `if`, neither here nor under `reasons`", key=not listed)
+                not_taken(problems, code, path)
+                said = {key: need.get(key) for key in SAID}
+                other, before = first.setdefault(code, (action, said))
+                differs = [f"`{key}`" for key in said if said[key] != before[key]]
                 if differs:
                     what_differs = " and ".join(differs)
-                    shared.problems.at(
+                    problems.at(
                         path,
                         f"{code!r} has another {what_differs} here than in {other!r}; use the same, or another word",
                         key=True,
                     )
     most = reasons.MOST - reasons.OWN
     if len(first) > most:
-        shared.problems.at(("actions",), f"`needs` and `where` have {len(first)} words; at most {most} are possible")
+        problems.at(("actions",), f"`needs` and `where` have {len(first)} words; at most {most} are possible")
+
+
+def not_taken(problems: Problems, code: str, path: Path) -> None:
+    if code in reasons.CODES:
+        problems.at(path, f"{code!r} is a reason that every game has; use another word", key=True)
 
 
 def read_attributes_named(shared: Shared) -> None:

@@ -319,14 +319,17 @@ class Boost(Entry):
 
 
 class Need(Entry):
-    if_: Expression = Field(alias="if")
-    """What must be true."""
+    if_: Expression = Field(LEFT_OUT, alias="if")
+    """What must be true; that of `reasons` if it is left out."""
     says: Text = LEFT_OUT
     """What is said of the creature when it is not: `needs a free hand`."""
     soft: bool = LEFT_OUT
     """A table that is only warned may overrule it: a bar or a matter of timing, not something impossible."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
+
+
+Needs = Annotated[Annotated[Names, Tag("<list>")] | Annotated[dict[Name, Need], Tag("<keys>")], Discriminator(shape_of)]
 
 
 class Check(Entry):
@@ -430,10 +433,10 @@ class Action(Entry):
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT
     """It opens the window `provokes` before it happens."""
-    needs: dict[Name, Need] = LEFT_OUT
-    """What must be true whatever the target, each under the code of its refusal."""
-    where: dict[Name, Need] = LEFT_OUT
-    """What must be true of the target, each under the code of its refusal."""
+    needs: Needs = LEFT_OUT
+    """What must be true whatever the target, each under the code of its refusal, or a list of such as `reasons` has."""
+    where: Needs = LEFT_OUT
+    """What must be true of the target, each under the code of its refusal, or a list of such as `reasons` has."""
     effect: Annotated[dict[Name, Parameters], WORD_OR_KEYS, Field(min_length=1, max_length=1)] = LEFT_OUT
     """What happens: the name of an effect, with its numbers."""
     worth: Expression = LEFT_OUT
@@ -460,6 +463,8 @@ class Ruleset(Entry):
     """The shipped ruleset whose effects the actions use."""
     rules: dict[Name, Rule] = LEFT_OUT
     """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
+    reasons: dict[Name, Need] = LEFT_OUT
+    """What several actions need, said once, by the code of the refusal."""
     switches: dict[Name, Switch] = LEFT_OUT
     """Readings of the rules that a table may choose."""
     space: SpaceEntry = LEFT_OUT

@@ -7,7 +7,7 @@ from actionomy.core import economy as economies
 from actionomy.core import formula, state
 from actionomy.files.areas import area_of
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import CONSISTS, WHEN, Bar, Data, Path, Shared, as_list
+from actionomy.files.economy import CONSISTS, WHEN, Bar, Data, Path, Shared, as_list, needs_at
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -371,8 +371,8 @@ class SheetReader:
                 slot,
                 numbers,
                 self.counts_of(entry, slot, scope, path),
-                self.conditions_of(entry.get("needs", {}), scope, (*path, "needs")),
-                self.conditions_of(entry.get("where", {}), scope, (*path, "where")),
+                self.conditions_of(action, "needs", scope),
+                self.conditions_of(action, "where", scope),
                 self.parameters_of(entry, slot, scope, path),
                 self.plans_of(entry, scope, path),
             )
@@ -466,11 +466,11 @@ class SheetReader:
             found.append(self.place_of(name, slot))
         return found
 
-    def conditions_of(self, given: Data, scope: Scope, path: Path) -> list[tuple[list[int], int]]:
+    def conditions_of(self, action: str, what: str, scope: Scope) -> list[tuple[list[int], int]]:
         """Programs that must be true, each with its reason."""
         found = []
-        for code, need in given.items():
-            program = self.shared.formula(need["if"], scope, (*path, code, "if"))
+        for code, need, place in needs_at(self.shared.data, action, what):
+            program = self.shared.formula(need.get("if", 0), scope, (*place, "if"))
             reason = self.shared.reason(code, need)
             if isinstance(program, int):
                 if program:

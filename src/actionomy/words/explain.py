@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from actionomy.words.needs import needs_of
+
 Data = dict[str, Any]
 
 MOMENTS: Final = {
@@ -237,11 +239,11 @@ def kinds(data: Data) -> list[Chapter]:
         if kind["when"] == "judged":
             found.append(Chapter(title, [f"{listed([name for name, _ in actions])}."] if actions else []))
         else:
-            found.append(Chapter(title, [action_line(*one) for one in actions]))
+            found.append(Chapter(title, [action_line(name, action, data) for name, action in actions]))
     return found
 
 
-def action_line(name: str, action: Data) -> str:
+def action_line(name: str, action: Data, data: Data) -> str:
     """Whose it is, what it costs, with what, at whom."""
     parts = [price_words(action)]
     if "for" in action:
@@ -254,7 +256,7 @@ def action_line(name: str, action: Data) -> str:
         parts.append(f"at {target_words(action['target'])}{far_words(action)}")
     if "counts" in action:
         parts.append(f"counted as {listed(action['counts'])}")
-    for test in [*action.get("needs", {}).values(), *action.get("where", {}).values()]:
+    for test in [*needs_of(data, action, "needs").values(), *needs_of(data, action, "where").values()]:
         if "says" in test:
             rule = test if test.get("rule") != action.get("rule") else {}
             parts.append(ruled(f"not if {test['says']}", rule, ""))
