@@ -397,9 +397,11 @@ def read_debts(shared: Shared) -> None:
     if action and action not in shared.data["actions"]:
         shared.index(shared.names.actions, action, ("debts", "filled_by"), "action")
         action = ""
+    unknown = 0  # what is misspelt here is not told again where it is owed
     for k, pool in enumerate(pools):
         path: Path = ("debts", "of", k)
         if pool not in shared.words.pools:
+            unknown += 1
             shared.index(shared.words.pools, pool, path, "pool")
         elif not (action and fills_of(shared, action) == pool) and not refills(shared, pool):
             remedy = "give it a `refill`, or name the action that gains it in `filled_by`"
@@ -415,7 +417,7 @@ def read_debts(shared: Shared) -> None:
         shared.index(shared.words.conditions, debts["default"]["condition"], where, "condition")
     for name, entry in shared.data["actions"].items():
         for pool in entry.get("owes", {}):
-            if pool not in pools:
+            if pool not in pools and unknown == 0:
                 shared.problems.at(
                     ("actions", name, "owes", pool), f"nothing can be owed in {pool!r}; add it to `of` of `debts`"
                 )
