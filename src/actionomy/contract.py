@@ -150,7 +150,8 @@ class Witness:
             texts.add(option.text)
         for option in options if closely else self.sampler.sample(options, min(self.sample, len(options))):
             verdict = int(battle.engine.verdict(option.code))
-            if verdict != (reasons.UNDERTAKING if option.abandoning else 0):
+            yielding = int(battle.engine.survey.yielding)
+            if verdict & ~yielding or bool(verdict) != bool(option.abandoning):
                 self.breach(f"{option.text!r} is offered, and yet refused for {self.reasons_in(verdict)}")
             if battle.why(option.text) is not None:
                 self.breach(f"{option.text!r} is offered, and yet there is a reason why not")
@@ -164,13 +165,13 @@ class Witness:
         offered = {(int(look.group_who[k]), int(look.group_plan[k])) for k in range(look.groups)}
         seen = {(who, plan): mask for who, plan, mask in look.looked_at()}
         for (who, plan), mask in seen.items():
-            legal = mask & ~reasons.UNDERTAKING == 0
+            legal = mask & ~int(look.yielding) == 0
             if legal != ((who, plan) in offered):
                 both = "neither offered nor" if legal else "both offered and"
                 self.breach(f"{self.written(who, plan, codes.NONE)!r} is {both} refused")
             if not legal:
                 target = self.sampler.choice(self.targets(plan))
-                for_all = mask & ~reasons.NO_TARGET & ~reasons.UNDERTAKING
+                for_all = mask & ~reasons.NO_TARGET & ~int(look.yielding)
                 missing = for_all & ~int(look.verdict(who, plan, target))
                 if missing:
                     text = self.written(who, plan, target)
@@ -185,9 +186,10 @@ class Witness:
     def check_candidates(self, options: list[Option], closely: bool) -> None:
         """Whatever is legal is offered, and nothing else."""
         offered = {option.code for option in options}
+        look = self.battle.engine.survey
         for who, plan, target in self.some(closely):
-            verdict = int(self.battle.engine.survey.verdict(who, plan, target))
-            for abandoning, legal in ((0, verdict == 0), (1, verdict == reasons.UNDERTAKING)):
+            verdict = int(look.verdict(who, plan, target))
+            for abandoning, legal in ((0, verdict == 0), (1, verdict != 0 and verdict & ~int(look.yielding) == 0)):
                 if legal != (int(codes.packed(who, plan, target, abandoning)) in offered):
                     said = "is legal, but not offered" if legal else f"is offered, but {self.reasons_in(verdict)}"
                     self.breach(f"{self.written(who, plan, target)!r} {said}")

@@ -301,7 +301,9 @@ class Economy(RoundTables):
         self.default: i64 = numbers["default"]  # the condition that strikes a debtor who can no longer pay
         self.compelled: i64 = numbers["compelled"]  # the pools that a debtor is bound to spend this round if he can
         self.last_slot: i64 = numbers["last_slot"]  # the last slot of a round, as the clock counts
-        self.earliest: bool = numbers["earliest"] != 0
+        self.earliest: bool = numbers["earliest"] != 0  # what can be paid this round is owed in it
+        self.may_default: bool = numbers["may_default"] != 0  # a debtor may break its promises and bear what comes
+        self.default_clears: bool = numbers["default_clears"] != 0  # with a default all debts are gone, payable or not
         self.backing_order: vec[i64] = table(tables, "backing_order")  # pools in the order in which debts take them
 
     def number(self, entry: i64, column: i64) -> i64:

@@ -182,6 +182,8 @@ class Engine:
                 s.set_row(who, UNDERTAKEN, 0)
             self.perform(who, entry, target, e.boost[plan])
         fight.log.cause = 0
+        if e.may_default:
+            fight.audit(who)  # what was done may have broken a promise
 
     def pay(self, who: i64, plan: i64, target: i64) -> None:
         """Take the payment of a plan out of its pools, one's own and the target's; fill what paying fills; owe."""
@@ -201,7 +203,8 @@ class Engine:
                 ledger.spend(who, e.fills[plan], -given)
         kind = e.owes_kind[plan]
         if kind >= 0:
-            ledger.owe(who, kind, e.owes[plan], self.fight.debts.fits_now(who, kind, e.owes[plan]))
+            now = e.earliest and self.fight.debts.fits_now(who, kind, e.owes[plan])
+            ledger.owe(who, kind, e.owes[plan], now)
 
     def perform(self, who: i64, entry: i64, target: i64, boost: i64) -> None:
         """Let the effect happen, after a window first if the act provokes one."""

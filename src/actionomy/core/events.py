@@ -56,6 +56,7 @@ IMMUNE: Final = 48  # a condition did not take hold: who, source, condition
 RANKED: Final = 49  # a side rolled for its place in the order: -, -, side, face, by how many phases it is shifted
 LED: Final = 50  # -, -, the side that has the initiative in this round
 STAGED: Final = 51  # -, -, the stage of the round that begins
+WRITTEN_OFF: Final = 52  # a debt is gone unpaid: who, pool, amount
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

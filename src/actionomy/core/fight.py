@@ -321,6 +321,7 @@ class Fight(Bodies):
             self.log.note(events.IMMUNE, who, source, condition)
             return
         self.lay(who, condition, source, amount, ends)
+        self.audit(who)
 
     def is_immune(self, who: i64, condition: i64) -> bool:
         """Whether a condition never takes hold of `who`."""
@@ -337,7 +338,6 @@ class Fight(Bodies):
             self.join(who, source)
         if self.economy.breaking & self.state.held(who):  # it may have brought about another one
             self.break_undertaking(who)
-        self.audit(who)
 
     def lift(self, who: i64, condition: i64) -> None:
         rode = self.economy.sharing & bit(condition) & self.state.held(who) != 0
@@ -404,15 +404,20 @@ class Fight(Bodies):
             self.ledger.put_off(who)
 
     def default(self, who: i64) -> None:
-        """All debts are gone, and the penalty strikes: nothing saves from it."""
+        """The penalty strikes, from which nothing saves; and all debts are gone, or those that cannot be paid."""
         e = self.economy
-        self.ledger.forgive(who)
+        if e.default_clears:
+            self.ledger.forgive(who)
         self.log.note(events.DEFAULTED, who)
         if e.default >= 0:
             ends = self.for_one_round()
             if e.default_by_rounds:
                 ends = self.until_next_round_end()
             self.lay(who, e.default, -1, 1, ends)
+        while self.ledger.owes_anything(who) and not self.debts.still_in_time(who):
+            self.ledger.write_off(who)
+        while not self.debts.still_this_round(who):
+            self.ledger.put_off(who)
 
     def must_wait(self, who: i64) -> bool:
         """Whether `who` owes something this round, but is kept from paying it at this moment."""

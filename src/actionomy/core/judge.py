@@ -73,6 +73,9 @@ class Judge:
         self.found_plans: vec[i64] = vec[i64]([0] * int(reasons_at_most))
         self.legal: i64 = 0  # the plans of the block judged last against which nothing stands but an undertaking
         self.abandoning: i64 = 0  # and those for which it would have to be given up
+        self.yielding: i64 = reasons.UNDERTAKING  # the reasons that yield to who gives something up
+        if fight.economy.may_default:
+            self.yielding = reasons.UNDERTAKING | reasons.LOCK
 
     def attend(self, who: i64) -> None:
         """Find what holds for one actor whatever it does."""
@@ -166,7 +169,7 @@ class Judge:
         self.found_reason[self.found] = reason
         self.found_plans[self.found] = plans
         self.found += 1
-        if reason == reasons.UNDERTAKING:
+        if reason & self.yielding:
             self.abandoning |= plans
         else:
             self.legal &= ~plans
@@ -356,7 +359,7 @@ class Judge:
             disturbing = blocks.distracts[block] & ~going_on
             self.hold(reasons.UNDERTAKING, disturbing)
             broken |= disturbing
-        if self.owing and blocks.tied[block] & ~broken:
+        if self.owing and not self.economy.may_default and blocks.tied[block] & ~broken:
             self.hold(reasons.LOCK, self.without_room(who, block, blocks.tied[block] & among & ~broken))
 
     def broken_by(self, who: i64, plan: i64, going_on: bool) -> i64:

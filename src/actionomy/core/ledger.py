@@ -8,7 +8,7 @@ from actionomy.core import events
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
-from actionomy.core.moments import ANY_TURN, COOLDOWN, ONE_ROUND, OWN_ROUND, TURN_END, TURN_START
+from actionomy.core.moments import ANY_TURN, COOLDOWN, COOLDOWN_ROUNDS, ONE_ROUND, OWN_ROUND, TURN_END, TURN_START
 from actionomy.core.state import CLOCK, GAINED, PRESENT, State
 
 DUE: Final = 0  # its deadline is this round
@@ -190,6 +190,9 @@ class Ledger:
         if e.scope[at] == COOLDOWN:
             last = s.uses(who, slot)
             return last > 0 and (clock(s) // e.slot - (last - 1) // e.slot) * e.slot < ONE_ROUND
+        if e.scope[at] == COOLDOWN_ROUNDS:
+            last = s.uses(who, slot)
+            return last > 0 and clock(s) // ONE_ROUND - (last - 1) // ONE_ROUND < 2
         times = e.times[at]
         return times > 0 and s.uses(who, slot) >= times
 
@@ -211,7 +214,8 @@ class Ledger:
     def count_in(self, who: i64, slot: i64) -> None:
         """Note a use in one limit."""
         s = self.state
-        if self.economy.scope[s.kind(who) * self.economy.slots + slot] == COOLDOWN:
+        scope = self.economy.scope[s.kind(who) * self.economy.slots + slot]
+        if scope == COOLDOWN or scope == COOLDOWN_ROUNDS:
             s.set_uses(who, slot, clock(s) + 1)
         else:
             s.set_uses(who, slot, s.uses(who, slot) + 1)
@@ -240,12 +244,18 @@ class Ledger:
         self.settle(who, self.economy.owed_pool[kind])
 
     def settle(self, who: i64, pool: i64) -> None:
-        """Pay debts out of the pool they are owed in as long as it holds something, the oldest first."""
+        """Pay debts out of the pool they are owed in as long as it holds something, the oldest first.
+
+        Where debts may wait, only what is owed this round is paid so.
+        """
         e = self.economy
         s = self.state
+        rounds: i64 = 3
+        if not e.earliest:
+            rounds = 2
         for kind in range(e.owed):
             if e.owed_pool[kind] == pool:
-                for when in range(3):
+                for when in range(rounds):
                     owed = s.owed(who, kind, when)
                     paid = owed if owed < s.pool(who, pool) else s.pool(who, pool)
                     if paid > 0:
@@ -273,6 +283,18 @@ class Ledger:
         s = self.state
         s.set_owed(who, kind, LATER, s.owed(who, kind, LATER) - amount)
         s.set_owed(who, kind, MARKED, s.owed(who, kind, MARKED) + amount)
+        self.settle(who, self.economy.owed_pool[kind])
+
+    def write_off(self, who: i64) -> None:
+        """One debt is gone unpaid: of the last kind that has any, the oldest."""
+        s = self.state
+        for back in range(self.economy.owed):
+            kind = self.economy.owed - 1 - back
+            for when in range(3):
+                if s.owed(who, kind, when) > 0:
+                    s.set_owed(who, kind, when, s.owed(who, kind, when) - 1)
+                    self.log.note(events.WRITTEN_OFF, who, -1, self.economy.owed_pool[kind], 1)
+                    return
 
     def age_debts(self, who: i64) -> None:
         """A round begins: what was owed next round is due in this one."""

@@ -13,6 +13,7 @@ CLOCK: Final = 6  # a condition ends when the clock has come so far
 # The scope of a limit is the moment at which it starts anew: ENCOUNTER never, COOLDOWN one round after the last use.
 ENCOUNTER: Final = 0
 COOLDOWN: Final = 7
+COOLDOWN_ROUNDS: Final = 9  # ... or not in the round after that of the last use
 OWN_ROUND: Final = 8  # from the end of one own turn to the end of the next
 
 ONE_ROUND: Final = 1000  # the clock: rounds times this, plus the slot in the round

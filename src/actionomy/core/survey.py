@@ -233,7 +233,7 @@ class Survey(Predicate):
 
     def is_refused(self, plan: i64, mask: i64) -> bool:
         """Whether reasons stand against a plan, and not that it goes on with what was not begun."""
-        if mask & ~reasons.UNDERTAKING == 0:
+        if mask & ~self.yielding == 0:
             return False
         return mask & reasons.NOT_BEGUN == 0 or self.economy.part[plan] <= 1
 
@@ -267,7 +267,7 @@ class Survey(Predicate):
         """
         if self.owed_to(who, plan) == 0:
             return mask if mask & reasons.NO_TARGET else mask | reasons.MUST
-        if mask & ~reasons.UNDERTAKING == 0 and not self.offers(who, plan):
+        if mask & ~self.yielding == 0 and not self.offers(who, plan):
             return mask | reasons.NO_TARGET
         return mask
 

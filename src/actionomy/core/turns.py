@@ -159,6 +159,8 @@ class Turns:
         s = fight.state
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE:
+                if not fight.economy.earliest:
+                    self.call_in_debts(who)  # they may have waited for what is in their pools now
                 fight.ledger.pass_moment(who, ROUND_END)
             else:
                 fight.ledger.pass_round(who, ROUND_END)

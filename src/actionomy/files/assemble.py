@@ -240,18 +240,21 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     debts = shared.data.get("debts", {})
     backing = [backing_of(shared, pool, action, plain_swaps(shared)) for pool in owed]
     numbers["owed"] = len(owed)
-    numbers["earliest"] = int(debts.get("paid", "earliest") == "earliest")
+    plain = Scope(shared.words, {})
+    numbers["earliest"] = int(shared.number(debts.get("waits", 0), plain, ("debts", "waits")) == 0)
     numbers["compelled"] = sum({1 << pools.index(names[0]) for names in backing if names})
     default = debts.get("default", {})
-    numbers["default"], numbers["default_by_rounds"] = -1, 0
+    numbers["default"] = -1
+    for key, word, without in (
+        ("default_by_rounds", "by_rounds", 0),
+        ("default_clears", "clears", 1),
+        ("may_default", "on_purpose", 0),
+    ):
+        numbers[key] = int(shared.number(default.get(word, without), plain, ("debts", "default", word)) != 0)
     if default:
         numbers["default"] = shared.index(
             shared.words.conditions, default["condition"], ("debts", "default", "condition"), "condition"
         )
-        by_rounds = shared.number(
-            default.get("by_rounds", 0), Scope(shared.words, {}), ("debts", "default", "by_rounds")
-        )
-        numbers["default_by_rounds"] = int(by_rounds != 0)
     shared.names.debt_rules = {key: debts.get(key, "") for key in ("lock", "refused", "now")}
     shared.names.debt_rules["default"] = default.get("rule", "")
     tables["owed_pool"] = [pools.index(pool) for pool in owed]
@@ -305,11 +308,16 @@ def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list
     times: list[int] = []
     for name, _ in sheet.slots:
         limit = shared.data.get("limits", {}).get(name, {})
-        scope.append(shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope"))
+        per = shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope")
         scope_of = Scope(shared.words, sheet.attributes)
         often = shared.number(limit.get("times", 0), scope_of, ("limits", name, "times"))
         if often < 0:
             shared.problems.at(("limits", name, "times"), f"{name!r} is allowed {often} times; it must be 0 or more")
         times.append(max(0, often))
+        if per == moments.COOLDOWN and shared.number(
+            limit.get("by_rounds", 0), scope_of, ("limits", name, "by_rounds")
+        ):
+            per = moments.COOLDOWN_ROUNDS
+        scope.append(per)
     rest = slots - len(sheet.slots)
     return scope + [moments.NEVER] * rest, times + [0] * rest

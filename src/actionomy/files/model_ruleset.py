@@ -156,6 +156,10 @@ class Default(Entry):
     """What strikes a debtor who can no longer pay."""
     by_rounds: Expression = LEFT_OUT
     """If true, it lasts to the end of the next round; else for one round, to the same slot of the next."""
+    clears: Expression = LEFT_OUT
+    """If false, only what can no longer be paid is gone; else, or if left out, all debts are."""
+    on_purpose: Expression = LEFT_OUT
+    """If true, a debtor may spend what it owes on something else, and bear what comes of it."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 
@@ -167,8 +171,8 @@ class Debts(Entry):
     """The action that fills it."""
     due: Literal["next_round"] = LEFT_OUT
     """By when a debt is paid."""
-    paid: Literal["earliest", "latest"] = LEFT_OUT
-    """Whether a debt takes from its pool as soon as that holds something."""
+    waits: Expression = LEFT_OUT
+    """If true, a debtor may leave for the next round what it could pay in this one."""
     default: Default = LEFT_OUT
     """What happens to who cannot pay."""
     lock: Rule = LEFT_OUT
@@ -193,6 +197,8 @@ class Undertakings(Entry):
 class Limit(Entry):
     per: Literal["turn", "own_turn", "round", "own_round", "cooldown", "encounter"] = LEFT_OUT
     """When the uses are counted anew; `cooldown` is one round after the last use."""
+    by_rounds: Expression = LEFT_OUT
+    """If true, a cooldown is over after the round that follows that of the last use."""
     times: Expression = LEFT_OUT
     """How many are allowed; 0 or nothing only counts."""
     each: Literal["subject"] = LEFT_OUT
@@ -207,6 +213,8 @@ class Kind(Entry):
     when: Literal["turn", "window", "any", "always", "order", "start", "judged", "turn_end", "round_start"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins, the own
     turn has ended, or a round begins after the first."""
+    any_if: Expression = LEFT_OUT
+    """Where this holds for a creature, it is done in windows too, as with `when: any`."""
     distracts: bool = LEFT_OUT
     """It breaks off what is in progress over several turns, unless it is done in the own turn and costs nothing."""
     off_turn: bool = LEFT_OUT

@@ -467,6 +467,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.OWED: ("owed", owed),
     events.SETTLED: ("settled", of_pool("{who} settles {n} {pool} of what is owed.", "amount")),
     events.PUT_OFF: ("put_off", of_pool("{who} pays {n} {pool} of what is owed next round instead.", "amount")),
+    events.WRITTEN_OFF: ("written_off", of_pool("{n} {pool} of what {who} owes is never paid.", "amount")),
     events.DEFAULTED: ("defaulted", defaulted),
     events.DIE: ("die", die),
     events.HIT: ("hit", amount("{who} hits {other}.")),

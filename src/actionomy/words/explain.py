@@ -203,7 +203,9 @@ def debt_lines(debts: Data) -> list[str]:
     if not debts:
         return []
     lines = [f"What may be owed: {listed(debts['of'])}; it is paid by the end of the next round."]
-    if debts.get("paid", "earliest") == "earliest":
+    if debts.get("waits"):
+        lines.append(f"What can be paid in this round may wait for the next, if {debts['waits']}.")
+    else:
         lines.append("A debt takes its own from a pool as soon as that holds something.")
     if "filled_by" in debts:
         lines.append(f"Where nothing else pays in time, “{debts['filled_by']}” is done by itself.")

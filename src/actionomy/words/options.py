@@ -5,6 +5,7 @@ from typing import Any
 
 from actionomy.core import codes
 from actionomy.core import economy as economies
+from actionomy.core.debts import Debts
 from actionomy.core.economy import Economy
 from actionomy.core.engine import Engine
 from actionomy.core.state import UNDERTAKEN
@@ -12,6 +13,7 @@ from actionomy.words.names import Names
 from actionomy.words.scene import Scene
 
 MASTER = "game master"
+DEBTS = "what it owes"
 
 
 @dataclass(frozen=True)
@@ -134,13 +136,24 @@ def words_of(scene: Scene, code: int) -> Option:
     tail = payment_text(economy, names, plan)
     abandoning = ""
     if codes.abandons(code):
-        abandoning = names.actions[economy.action[int(scene.state.row(who, UNDERTAKEN)) - 1]]
+        abandoning = given_up(scene, who, plan)
         tail += f", abandoning {abandoning}"
     owed = bool(economy.owes_kind[plan] >= 0)
     payment = {} if owed else payment_of(economy, names, plan)
     text = head_text(name, action, aimed, subject) + tail
     part, parts = int(economy.part[plan]), int(economy.parts[plan])
     return Option(name, action, aimed, subject, payment, owed, part, parts, abandoning, code, text)
+
+
+def given_up(scene: Scene, who: int, plan: int) -> str:
+    """What an option gives up: the action that is in progress, the promise to pay what is owed, or both."""
+    economy, state = scene.economy, scene.state
+    found = []
+    if state.row(who, UNDERTAKEN):
+        found.append(scene.names.actions[economy.action[int(state.row(who, UNDERTAKEN)) - 1]])
+    if economy.may_default and not Debts(economy, state).keeps_promises(who, plan, False):
+        found.append(DEBTS)
+    return " and ".join(found)
 
 
 def head_text(name: str, action: str, target: str, subject: str) -> str:

@@ -19,6 +19,7 @@ from actionomy.words.windows import open_window
 
 Data = dict[str, Any]
 
+COOLDOWNS: Final = (moments.COOLDOWN, moments.COOLDOWN_ROUNDS)
 KINDS: Final = {
     codes.IN_TURN: "turn",
     codes.IN_WINDOW: "window",
@@ -233,7 +234,7 @@ class View:
         sheet = int(s.kind(who))
         slots = self.names.slot_limits[sheet]
         for slot, limit in enumerate(slots):
-            cooling = self.engine.economy.scope[sheet * int(self.engine.economy.slots) + slot] == moments.COOLDOWN
+            cooling = self.engine.economy.scope[sheet * int(self.engine.economy.slots) + slot] in COOLDOWNS
             times = int(self.engine.fight.ledger.used_up(who, slot)) if cooling else int(s.uses(who, slot))
             if times:
                 found[limit] = found.get(limit, 0) + times
