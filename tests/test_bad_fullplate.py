@@ -41,7 +41,8 @@ sides:
 """
 
 IN_RULES = {
-    "a loop of swaps": ("{spend: standard, for: move}", "{spend: standard, for: move}\n  - {spend: move, for: standard}",
+    "a loop of swaps": ("{spend: standard, for: move}",
+        "{spend: standard, for: move}\n  - {spend: move, for: standard}",
         "6:5: the swaps form a loop: move for standard for move; leave one of them out"),
     "a debt in a pool that does not exist": ("of: [attack,", "of: [atack,",
         "8:8: there is no pool 'atack' (did you mean 'attack'?)"),
@@ -50,19 +51,21 @@ IN_RULES = {
     "a debt in a pool that only opens when fought for": ("of: [attack,", "of: [second_hand, attack,",
         "8:8: nothing could pay a debt in 'second_hand': give it a `refill`, or name the action that gains it in "
         "`filled_by`"),
-    "a price in what cannot be owed": ("effect: say}", "effect: say}\n  flinch: {kind: reaction, owes: {opportunity: 1}}",
+    "a price in what cannot be owed": ("effect: say}",
+        "effect: say}\n  flinch: {kind: reaction, owes: {opportunity: 1}}",
         "16:48: nothing can be owed in 'opportunity'; add it to `of` of `debts`"),
     "a deadline in the past": ("due: next_round", "due: last_round",
         "9:8: 'due' must be next_round, not the text 'last_round' (did you mean 'next_round'?)"),
-    "a size below zero": ("size: legendaries", "size: -1", "11:21: the pool 'legendary' has size -1; it must be 0 or more"),
+    "a size below zero": ("size: legendaries", "size: -1",
+        "11:21: the pool 'legendary' has size -1; it must be 0 or more"),
     "two actions with one id": ("effect: say}", "effect: say}\n  shove: {kind: free, effect: say}",
         "16:3: the key 'shove' stands here twice, first in line 15; take one out"),
     "an unknown kind is barred": ("kinds: [standard]", "kinds: [standrad]",
         "13:26: there is no kind 'standrad' (did you mean 'standard'?)"),
 }  # fmt: skip
 IN_FIGHT = {
-    "nobody on a side": ("creatures:\n      orc: {role: monster, health: 60, weapons: [dagger], at: o}", "creatures: {}",
-        "11:16: 'creatures' must have at least 1 entry, not 0"),
+    "nobody on a side": ("creatures:\n      orc: {role: monster, health: 60, weapons: [dagger], at: o}",
+        "creatures: {}", "11:16: 'creatures' must have at least 1 entry, not 0"),
     "nothing on a side": ("      orc: {role: monster, health: 60, weapons: [dagger], at: o}\n", "",
         "11:5: 'creatures' must be keys with values, not nothing"),
     "a speed of 0": ("health: 60, weapons: [dagger], at: f", "health: 60, speed: 0, weapons: [dagger], at: f",

@@ -136,6 +136,12 @@ class Shared:
 
     # What is worked out from them.
 
+    def when_of(self, kind: Data, scope: Scope, path: Path) -> int:
+        """When a creature may use the entries of a kind."""
+        if self.number(kind.get("any_if", 0), scope, (*path, "any_if")):
+            return WHEN["any"]
+        return self.pick(WHEN, kind.get("when", "turn"), (*path, "when"), "moment")
+
     def mask(self, names: list[str], words: list[str], path: Path, what: str) -> int:
         return sum(1 << self.index(names, word, (*path, k), what) for k, word in enumerate(words))
 

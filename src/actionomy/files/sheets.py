@@ -7,7 +7,7 @@ from actionomy.core import economy as economies
 from actionomy.core import formula, state
 from actionomy.files.areas import area_of
 from actionomy.files.dice import DiceError, parse_dice
-from actionomy.files.economy import CONSISTS, WHEN, Bar, Data, Path, Shared, as_list, needs_at
+from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, needs_at
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -340,7 +340,7 @@ class SheetReader:
         numbers = {
             "action": shared.names.actions.index(action),
             "subject": slot,
-            "when": self.when_of(kind, ("kinds", entry["kind"])),
+            "when": shared.when_of(kind, self.scope, ("kinds", entry["kind"])),
             "stages": stages,
             "by": sum(shared.pick(BY, word, (*path, "by"), "relation") for word in as_list(entry.get("by"))),
             "token": shared.tokens.index(kind["shape"]) if kind.get("shape") in shared.tokens else -1,
@@ -377,12 +377,6 @@ class SheetReader:
                 self.plans_of(entry, scope, path),
             )
         )
-
-    def when_of(self, kind: Data, path: Path) -> int:
-        """When entries of a kind may be used by this creature."""
-        if self.shared.number(kind.get("any_if", 0), self.scope, (*path, "any_if")):
-            return WHEN["any"]
-        return self.shared.pick(WHEN, kind.get("when", "turn"), (*path, "when"), "moment")
 
     def aim_of(self, entry: Data, scope: Scope, path: Path) -> int:
         """What the entry may be aimed at; -1 when its target depends on the subject and this one has none."""
