@@ -269,13 +269,13 @@ class Battle:
         if not is_a(text, str):
             raise ActionomyError(f"a written form is text, not {text!r}")
         who, _, action = text.partition(": ")
-        if seat in self.names.sides and who in self.names.things and self.seat_of(who) != seat:
+        if seat in self.names.sides and who in self._known and self.seat_of(who) != seat:
             return self._not_now(text, f"{who} is not {seat}'s")
         if self.dice_needed:
             return self._not_now(text, f"dice are asked first: {self._dice_text()}")
         if self._listed(text) is not None:
             return None
-        if action in ENDINGS and who in self.names.things:
+        if action in ENDINGS and who in self._known:
             return self._not_now(text, "this is not the moment for it")
         mask, creature, plan, target = self._meant(text)[0]
         if ", abandoning " in text:
@@ -575,7 +575,11 @@ class Battle:
 
         return log_lines(self)
 
+    @property
+    def _known(self) -> list[str]:
+        return candidates.known_things(self.engine, self.names)
+
     def _number(self, creature: str) -> int:
-        if creature not in self.names.things:
-            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, self.names.things)}")
+        if creature not in self._known:
+            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, self._known)}")
         return self.names.things.index(creature)

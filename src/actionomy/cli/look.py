@@ -10,6 +10,7 @@ from actionomy.core import state as states
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER
+from actionomy.words.candidates import known_things
 from actionomy.words.views import border_of, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
@@ -114,8 +115,11 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
     decision = battle.decision
     acting = set(decision.creatures) if decision else set()
     count = len(names.things)
+    spoken_of = set(known_things(engine, names))
     is_creature = [
-        int(state.kind(k)) < len(names.subjects) - 1 and int(state.row(k, states.PRESENT)) != OTHER
+        int(state.kind(k)) < len(names.subjects) - 1
+        and int(state.row(k, states.PRESENT)) != OTHER
+        and names.things[k] in spoken_of
         for k in range(count)
     ]
     codes = codes_for([names.things[k] for k in range(count) if is_creature[k]], [
@@ -335,6 +339,8 @@ def candidates(name: str) -> list[str]:
     *words, last = name.split()
     first = name[0]
     best = [first + last] if words and last.isdigit() and len(last) == 1 else []
+    if words and words[0].endswith("'s"):  # who was called into play by somebody
+        best.append(first + (words[-1][0] if last.isdigit() and len(words) > 1 else last[0]))
     letters = [sign for sign in name[1:] if sign.isalnum()]
     rest = [first + sign for sign in letters + list("123456789abcdefghijklmnopqrstuvwxyz")]
     others = [one + other for one in "abcdefghijklmnopqrstuvwxyz" for other in "123456789"]

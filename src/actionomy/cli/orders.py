@@ -13,6 +13,7 @@ from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 from actionomy.rulebook import rules
 from actionomy.rulesets import NAMES
+from actionomy.words.candidates import known_things
 from actionomy.words.names import Names
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
@@ -209,7 +210,7 @@ def unknown(battle: Battle, typed: Typed, who: str, style: Style, seat: str) -> 
 
 def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str) -> list[str]:
     """Why this is refused, or that nobody knows it; of what creatures of other seats could do nothing is told."""
-    if text in battle.names.things:
+    if text in known_things(battle.engine, battle.names):
         return style.wrap(f"{text} is not asked now", "  ")
     full = text if ": " in text or not who else f"{who}: {text}"
     refusals = battle.refusals()

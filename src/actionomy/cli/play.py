@@ -17,6 +17,7 @@ from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, follow, split, understand
+from actionomy.words.candidates import known_things
 from actionomy.words.events import Event
 from actionomy.words.options import Option
 
@@ -176,7 +177,7 @@ class Table:
             if text.strip() in asked.decision.creatures and asked.who:
                 self.focus = text.strip()
                 return
-            names = self.battle.names.things
+            names = known_things(self.battle.engine, self.battle.names)
             typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle), names)
             try:
                 if self.follow(typed, asked):

@@ -54,6 +54,7 @@ ASKS_DEFAULT: Final = 4  # and says yes where nobody sits there
 BY_HAND: Final = 8  # machine players leave it alone
 DISTRACTS: Final = 16  # not while an undertaking is in progress
 ACTIVATES: Final = 32  # gives its actor the turn it was picked for
+BRINGS: Final = 256  # brings somebody into play at the place that is its target
 MENDS: Final = 64  # gives health back to its target, or to its actor
 OFF_TURN: Final = 128  # not while it is the actor's own turn
 
@@ -62,6 +63,7 @@ HAS_SIGHT: Final = 1  # its target must be seen
 HAS_AREA: Final = 2  # it spreads over an area
 HAS_ACROSS: Final = 8  # … and only over something on the border that it has with the actor's
 HAS_LEAP: Final = 4  # the place that is its target needs no way there
+HAS_HERE: Final = 16  # … and may be the actor's own
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2
@@ -105,6 +107,7 @@ class SheetTables(PoolTables):
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
         super().__init__(numbers, tables)
         self.first_entry: vec[i64] = table(tables, "first_entry")  # sheet
+        self.brood: vec[i64] = table(tables, "brood")  # sheet: the number by which such a one is called into play, or 0
         self.attribute: vec[i64] = table(tables, "attribute")  # sheet, attribute
         self.scope: vec[i64] = table(tables, "scope")  # sheet, slot: when the uses start anew
         self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit
@@ -216,6 +219,7 @@ class OrderTables(GroundTables):
         self.order: i64 = numbers["order"]
         self.follower: i64 = numbers["follower"]  # LIST: the attribute of those who act after turns of others, or -1
         self.followed: i64 = numbers["followed"]  # ... and of those others
+        self.idle: i64 = numbers["idle"]  # the attribute of those who take no turns, or -1
         self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
         self.phases: i64 = numbers["phases"]
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase

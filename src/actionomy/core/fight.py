@@ -24,12 +24,15 @@ from actionomy.core.places import COVER, UNSEEN
 from actionomy.core.sight import Sight
 from actionomy.core.space import Space
 from actionomy.core.state import (
+    BELOW,
+    BORDER,
     CREATURE,
     DONE,
     FRAME,
     HEALTH,
     LAST_PART,
     NOBODY,
+    OTHER,
     OVER,
     PARTS,
     PLACE,
@@ -206,7 +209,28 @@ class Fight(Bodies):
         for pool in range(e.pools):
             if s.owner(who, pool) == who:
                 s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
-        self.log.note(events.APPEARED, who)
+        self.log.note(events.APPEARED, who, -1, place)
+
+    def raise_border(self, thing: i64, place: i64, other: i64, how: i64) -> None:
+        """Let a thing that is out of play stand on the border between two neighbours (`state.SHUTS`, `HIDES`)."""
+        s = self.state
+        if thing < 0 or s.row(thing, PRESENT) != 0 or self.border(place, other) >= 0:
+            return
+        status = BORDER + how
+        if self.space.row[place] != self.space.row[other]:
+            status += BELOW
+        s.set_row(thing, PRESENT, OTHER)
+        s.set_row(thing, PLACE, place if place < other else other)
+        s.set_row(thing, STATUS, status)
+        self.log.note(events.APPEARED, thing, -1, s.place(thing))
+
+    def waiting(self, brood: i64) -> i64:
+        """The first creature out of play that is called by this number (see `Economy.brood`); nobody, if none is."""
+        s = self.state
+        for who in range(s.layout.things):
+            if s.row(who, PRESENT) == 0 and self.economy.brood[s.kind(who)] == brood:
+                return who
+        return NOBODY
 
     def judge(self) -> None:
         """End the fight when at most one side is left; where that plays on, not in the middle of a phase."""

@@ -241,12 +241,13 @@ class Predicate(Judge):
         if must_see:
             self.look_round()
         across = self.economy.checks[entry] & economies.HAS_ACROSS != 0
+        here_too = self.economy.checks[entry] & economies.HAS_HERE != 0
         space.clear(space.found)
         for k in range(space.gather_near(here, self.economy.range[entry], fight.body, fight.body)):
             place = space.way[k]
             if across and fight.border(here, place) == NONE:
                 continue
-            if place != here and fight.free(place):
+            if (place != here or here_too) and fight.free(place):
                 if not must_see or fight.sight.of_place(who, place) != UNSEEN:
                     space.include(space.found, place)
 

@@ -169,7 +169,8 @@ class Turns:
     def begin_round_of(self, who: i64) -> None:
         fight = self.fight
         s = fight.state
-        s.set_row(who, DONE, 0)
+        idle = fight.economy.idle
+        s.set_row(who, DONE, 1 if idle >= 0 and fight.attr(who, idle) else 0)
         s.set_row(who, GAINED, 0)
         if s.row(who, UNDERTAKEN) and s.row(who, LAST_PART) < s.head(ROUND) - 1:
             fight.break_undertaking(who)

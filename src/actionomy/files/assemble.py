@@ -109,6 +109,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         shared.names.secret_subjects.append(secret)
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
+    tables["brood"] = [sheet.brood for sheet in sheets]
     tables["innate"] = [sheet.traits for sheet in sheets]
     tables["immune"] = [sheet.immune for sheet in sheets]
     tables["answers"] = []
@@ -213,6 +214,8 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_AREA
     if entry.numbers["leaps"] or entry.numbers["across"]:
         found |= economies.HAS_LEAP
+    if entry.numbers["here"]:
+        found |= economies.HAS_HERE
     if entry.numbers["across"]:
         found |= economies.HAS_ACROSS
     return found

@@ -1,6 +1,6 @@
 """From the files of a fight to everything an engine needs: tables, space, the first state, and names."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -42,6 +42,19 @@ class Setup:
     names: Names
     seats: dict[str, str] = field(default_factory=dict)
     sources: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Brood:
+    """Those of one kind that somebody may call into play: they have their rows from the start."""
+
+    whose: str
+    kind: str
+    side: int
+    place: int
+    path: Path
+    count: int = 0
+    above: tuple[str, ...] = ()  # the kinds by which such a caller is called itself
 
 
 @dataclass
@@ -240,6 +253,7 @@ class FightBuilder:
         self.sheet_of: dict[str, int] = {}
         self.thing_sheets: dict[str, int] = {}  # of the things that have pools
         self.board: Board = board_of(data, problems)
+        self.broods: list[Brood] = []
 
     def build(self) -> Setup:
         names = self.shared.names
@@ -247,6 +261,7 @@ class FightBuilder:
         names.places = list(self.board.space.names)
         things = self.place_things()
         creatures = self.place_creatures()
+        creatures += self.place_broods()
         self.check_names(creatures, things)
         total = len(creatures) + len(things)
         if total > states.MOST_THINGS:
@@ -276,7 +291,7 @@ class FightBuilder:
             len(names.sides),
             rounds,
             prepares=prepares,
-            borders=any("border" in entry for _, entry in things),
+            borders=any("border" in entry for _, entry in things) or any(sheet.between for sheet in self.sheets),
         )
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
@@ -354,14 +369,51 @@ class FightBuilder:
         if len(places) < count:
             only = f"only {len(places)} places" if len(places) > 1 else "only one place"
             self.problems.at((*path, "at"), f"there are {count} of {key!r}, but {only}; name a place for each")
-        sheet = self.sheet_for(key, data, path)
+        sheet = self.sheet_for(key, data, path, Brood(key, "", side, places[0], path))
+        if self.sheets[sheet].between:
+            said = f"{key!r} stands between two zones, not inside one; put it under `things`, or let a spell bring it"
+            self.problems.at((*path, "at"), said)
         if len(places) == 1:
             return [Placed(key, side, sheet, places[0], data, path)]
         return [Placed(f"{key} {k + 1}", side, sheet, place, data, path) for k, place in enumerate(places[:count])]
 
-    def sheet_for(self, key: str, data: Data, path: Path) -> int:
-        self.sheets.append(self.reader().read(key, data, path))
+    def sheet_for(self, key: str, data: Data, path: Path, caller: Brood) -> int:
+        reader = self.reader()
+        reader.calls = lambda kind, count: self.called(caller, kind, count)
+        self.sheets.append(reader.read(key, data, path))
         return len(self.sheets) - 1
+
+    # Those who are called into play.
+
+    def called(self, caller: Brood, kind: str, count: int) -> int:
+        """The number by which somebody calls creatures of a kind, so many more of them."""
+        if kind in caller.above:
+            chain = " calls ".join((*caller.above, kind))
+            self.problems.at(caller.path, f"{chain}, and so on without an end; leave one of them out")
+            return 0
+        mine = [brood for brood in self.broods if (brood.whose, brood.kind) == (caller.whose, kind)]
+        if not mine:
+            mine = [replace(caller, kind=kind, count=0)]
+            self.broods += mine
+        mine[0].count += count
+        return self.broods.index(mine[0]) + 1
+
+    def place_broods(self) -> list[Placed]:
+        """Those who are not in play yet; they may call others in their turn, who then come behind them."""
+        found: list[Placed] = []
+        number = 0
+        while number < len(self.broods):
+            brood = self.broods[number]
+            number += 1
+            key = f"{brood.whose}'s {brood.kind}"
+            data = {**(self.library["creatures"][brood.kind] or {}), "waits": True}
+            caller = replace(brood, whose=key, kind="", above=(*brood.above, brood.kind))
+            sheet = self.sheet_for(key, data, brood.path, caller)
+            self.sheets[sheet].brood = number
+            for k in range(brood.count):
+                name = f"{key} {k + 1}" if brood.count > 1 else key
+                found.append(Placed(name, brood.side, sheet, brood.place, data, brood.path))
+        return found
 
     def index(self, names: list[str], word: str, path: Path, what: str) -> int:
         """The number of a name that the fight uses; -1 for one that there is not."""

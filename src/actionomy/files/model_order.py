@@ -76,6 +76,8 @@ class Order(Entry):
     """The attribute of which those who have more act earlier; the others act in the order of the fight."""
     follows: Follows = LEFT_OUT
     """Who acts after each turn of certain others."""
+    idle: Name = LEFT_OUT
+    """The attribute of those who are in play, but take no turns."""
     together: Name = LEFT_OUT
     """The attribute by which neighbours in the order, alike in it and above 0, share one turn."""
 

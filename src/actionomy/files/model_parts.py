@@ -110,10 +110,13 @@ def _expression(value: Any) -> Any:
     return value
 
 
+QUALITIES: Final = ("dice", "condition", "creature")
+
+
 def _quality(value: Any) -> Any:
-    if value in ("dice", "condition") or (type(value) is int and abs(value) <= LARGEST):
+    if value in QUALITIES or (type(value) is int and abs(value) <= LARGEST):
         return value
-    raise wrong(f"{{it}} must be a whole number, `dice` or `condition`, not {shown(value)}")
+    raise wrong(f"{{it}} must be a whole number, `dice`, `condition` or `creature`, not {shown(value)}")
 
 
 def _version(value: Any) -> int:
@@ -146,7 +149,7 @@ Quality = Annotated[
     Any,
     PlainValidator(_quality),
     WithJsonSchema(
-        {"anyOf": [{"enum": ["dice", "condition"]}, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}]}
+        {"anyOf": [{"enum": list(QUALITIES)}, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}]}
     ),
 ]
 Version = Annotated[int, PlainValidator(_version), WithJsonSchema({"const": VERSION})]

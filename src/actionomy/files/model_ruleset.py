@@ -83,7 +83,8 @@ class Subject(Entry):
     plural: Name = LEFT_OUT
     """The key under which creatures list theirs and a bestiary describes them."""
     attributes: dict[Name, Quality] = LEFT_OUT
-    """What each has, with what holds where nothing is said: a number, or `dice`, or `condition`."""
+    """What each has, with what holds where nothing is said: a number, or `dice`, `condition` or `creature`: whom it
+    brings into play; more than 0 where it does."""
     listed: bool = LEFT_OUT
     """False: creatures may have ones that the bestiary does not describe."""
     secret: bool = LEFT_OUT
@@ -315,6 +316,10 @@ class Role(Entry):
     """What people read."""
     attributes: dict[Name, Whole] = LEFT_OUT
     """Attributes that differ from what all have."""
+    traits: Names = LEFT_OUT
+    """Conditions that all of this role have by nature."""
+    between: bool = LEFT_OUT
+    """True: they stand on the border between two zones, when something brings them into play."""
 
 
 class Boost(Entry):
@@ -401,6 +406,8 @@ class Action(Entry):
     """How far the target may be."""
     leaps: bool = LEFT_OUT
     """Whether the place that is its target needs no way there: it is in range, free, and seen if `sight` says so."""
+    here: bool = LEFT_OUT
+    """Whether one's own place may be its target too, where it leaps."""
     across: bool = LEFT_OUT
     """Whether it leaps, one step, over something that stands on the border between two zones, and only there."""
     sight: Expression = LEFT_OUT

@@ -1,6 +1,7 @@
 """From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from actionomy.core import economy as economies
@@ -25,6 +26,8 @@ from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject
 from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
+
+Calls = Callable[[str, int], int]
 
 WIDEST = 4  # squares, of a creature
 
@@ -62,11 +65,16 @@ PLACED = ("from", "to")  # … how a door stands, or where a subject is; all oth
 class SheetReader:
     """Builds the sheet of one creature."""
 
-    def __init__(self, shared: Shared, effects: EffectTable, library: Data, problems: Problems) -> None:
+    def __init__(
+        self, shared: Shared, effects: EffectTable, library: Data, problems: Problems, calls: Calls | None = None
+    ) -> None:
         self.shared = shared
         self.effects = effects
         self.library = library  # by plural: what weapons, spells, … there are
         self.problems = problems  # of the file that the creature stands in
+        self.calls = calls  # tells the number by which a creature is called into play so many times
+        kinds = shared.data.get("subjects", {}).values()
+        self.stores: list[Data] = [kind["store"] for kind in kinds if "store" in kind]
         self.sheet = Sheet("")
         self.scope = Scope(shared.words, {})
         self.swaps: list[Swap] = []
@@ -86,10 +94,10 @@ class SheetReader:
             elif not misspelt("role", creature, [*self.attributes(), *self.keys()]):
                 self.problems.at(path, f"{name!r} needs a role{instead('', known)}")
             role = next(iter(data["roles"].values()))
-        self.sheet = Sheet(name)
+        self.sheet = Sheet(name, between=bool(role.get("between")))
         self.read_attributes(name, creature, role)
         self.swaps = self.shared.swaps_of(self.scope)
-        self.read_traits(creature)
+        self.read_traits({**creature, "traits": [*as_list(role.get("traits")), *as_list(creature.get("traits"))]})
         self.read_pools(creature)
         self.read_limits()
         self.read_subjects(creature)
@@ -268,6 +276,8 @@ class SheetReader:
                 numbers.update(self.read_dice(key, value, (*path, key)))
             elif default == "condition":
                 numbers[key] = self.read_condition(value, (*path, key))
+            elif default == "creature":
+                numbers[key] = self.read_called(value, values, (*path, key))
             elif isinstance(value, int):
                 numbers[key] = int(value)
             else:
@@ -285,6 +295,17 @@ class SheetReader:
             self.problems.at(path, f"there is no condition {value!r}{instead(str(value), known)}")
             return NONE
         return known.index(value)
+
+    def read_called(self, value: Any, values: Data, path: Path) -> int:
+        """The number by which a subject calls a creature into play; 0 for one that calls nobody."""
+        known = self.library.get("creatures", {})
+        if value in ("creature", "none"):
+            return 0
+        if value not in known and (known or self.calls):
+            self.problems.at(path, f"there is no creature {value!r} in the bestiary{instead(str(value), known)}")
+            return 0
+        copies = [values.get(store["copies"], 0) for store in self.stores]
+        return self.calls(str(value), max([1, *copies])) if self.calls else 1
 
     def read_dice(self, key: str, value: Any, path: Path) -> dict[str, int]:
         if value == "dice":  # none given
@@ -347,6 +368,7 @@ class SheetReader:
             "aim": aim,
             "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
             "leaps": int(bool(entry.get("leaps", False))),
+            "here": int(bool(entry.get("here", False))),
             "across": int(bool(entry.get("across", False))),
             "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
             **area_of(shared, entry, scope, path, aim=aim, every=self.every),
@@ -447,6 +469,8 @@ class SheetReader:
             traits |= economies.BY_HAND
         if "distracting" in held or self.shared.data["kinds"][entry["kind"]].get("distracts"):
             traits |= economies.DISTRACTS
+        if "brings" in held:
+            traits |= economies.BRINGS
         if "mends" in held:
             traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:

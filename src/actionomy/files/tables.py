@@ -57,6 +57,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "follower": attribute("follows", "who"),
         "followed": attribute("follows", "after"),
         "together": attribute("together"),
+        "idle": attribute("idle"),
         "counted": flagged("counted"),
         "towards": flagged("towards"),
         "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),

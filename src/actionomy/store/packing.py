@@ -113,8 +113,8 @@ class Unpacker:
 
     def check_row(self, made: State, row: int) -> None:
         """What a row says of itself must fit the creature or thing that it is."""
-        sort = int(self.start.row(row, state.PRESENT)) or CREATURE  # who waits at the start is a creature
-        if int(made.row(row, state.PRESENT)) not in (0, sort):
+        sort = int(self.start.row(row, state.PRESENT))  # who waits at the start may become either
+        if sort and int(made.row(row, state.PRESENT)) not in (0, sort):
             raise SaveError(f"row {row} of a state is of another sort than at the start")
         kind = int(made.kind(row))
         undertaken = int(made.row(row, state.UNDERTAKEN)) - 1

@@ -37,6 +37,17 @@ def find(engine: Engine, names: Names, text: str) -> list[Candidate]:
     return found
 
 
+def known_things(engine: Engine, names: Names) -> list[str]:
+    """Everything that people may speak of: who may be called into play is a secret until it is."""
+    return [name for k, name in enumerate(names.things) if is_known(engine, k)]
+
+
+def is_known(engine: Engine, who: int) -> bool:
+    """Whether somebody is in play, or has been there from the start."""
+    s = engine.state
+    return bool(s.row(who, PRESENT)) or engine.economy.brood[int(s.kind(who))] == 0
+
+
 def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str) -> int | None:
     """The target that the text names for an entry (-1 for none), or None when it does not mean that entry."""
     e = engine.economy
@@ -55,7 +66,10 @@ def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str) -> in
     if not rest:
         return -1
     known = names.places if e.aim[entry] == economies.PLACE else names.things
-    return known.index(rest) if rest in known and e.aim[entry] != economies.NOTHING else None
+    if rest not in known or e.aim[entry] == economies.NOTHING:
+        return None
+    target = known.index(rest)
+    return target if known is names.places or is_known(engine, target) else None
 
 
 def targets(engine: Engine, who: int, plan: int) -> list[int]:
@@ -127,8 +141,9 @@ def unknown_word(engine: Engine, names: Names, sheet: int, text: str) -> str:
     target = target.strip()
     subjects = [subject_name(e, names, sheet, entry) for entry in entries if names.actions[e.action[entry]] == action]
     places = e.aim[entries_of[action]] == economies.PLACE
+    things = known_things(engine, names)
     for word, known, what in (
-        (target, names.places if places else names.things, "place" if places else "creature or thing"),
+        (target, names.places if places else things, "place" if places else "creature or thing"),
         (subject, [one for one in subjects if one], f"way to {action} with"),
     ):
         if word and word not in known:

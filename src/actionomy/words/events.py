@@ -338,6 +338,11 @@ def lifted(scene: Scene) -> Told:
     return Told({"condition": said}, text, scene.names.condition_rules[scene.a])
 
 
+def appeared(scene: Scene) -> Told:
+    place = scene.place(scene.a)
+    return Told({"place": place}, f"{scene.who} appears in {place}.")
+
+
 def placed(scene: Scene) -> Told:
     """A subject changed where it is.  A secret one is named only by the act that shows it."""
     e = scene.engine.economy
@@ -495,7 +500,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.SAID: ("said", plain("{who} speaks.")),
     events.ANSWERED: ("answered", answered),
     events.OVERRULED: ("overruled", overruled),
-    events.APPEARED: ("appeared", plain("{who} appears.")),
+    events.APPEARED: ("appeared", appeared),
     events.ENDED: ("ended", ended),
     events.LED: ("led", led),
     events.STAGED: ("staged", staged),

@@ -10,6 +10,7 @@ from actionomy.rulesets.magewars.dice import Dice
 from actionomy.rulesets.magewars.moves import Activate, Blink, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
 from actionomy.rulesets.magewars.spells import Power, PutBack, Spell
+from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
 from actionomy.rulesets.magewars.wounds import Wounds
 
@@ -29,6 +30,9 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "spell": (Spell, ()),
     "power": (Power, ()),
     "put_back": (PutBack, ()),
+    "summon": (Summon, ()),
+    "raise_wall": (RaiseWall, ()),
+    "tend": (Tend, ()),
     "shake_off": (ShakeOff, ()),
     "upkeep": (Upkeep, ()),
 }

@@ -18,8 +18,7 @@ class Spell(Blow):
         self.copies: i64 = words.column("copies")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        left = fight.number(self.copies) > self.cast_before(fight, who)
-        fight.carry(who, fight.subject(), PACKED if left else AWAY)
+        self.use_up(fight, who)
         if fight.number(self.dice.count):
             self.declare(fight, who, target)
             return
@@ -27,6 +26,11 @@ class Spell(Blow):
             self.wounds.heal(fight, target, fight.number(self.heals))
         if fight.number(self.stuns):
             self.wounds.inflict(fight, target, self.stunned, 1, who)
+
+    def use_up(self, fight: Fight, who: i64) -> None:
+        """MW-39: it is spent, and back in the book only while there are copies left."""
+        left = fight.number(self.copies) > self.cast_before(fight, who)
+        fight.carry(who, fight.subject(), PACKED if left else AWAY)
 
     def cast_before(self, fight: Fight, who: i64) -> i64:
         """MW-171: how many copies of this spell have been cast, with this one."""

@@ -1,0 +1,90 @@
+"""What spells bring into play: creatures, conjurations, walls; and what conjurations do in the upkeep.
+
+MW-… are the rules in RULES.md.
+"""
+
+from mypy_extensions import i64
+
+from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.fight import Fight
+from actionomy.core.state import HIDES, NOBODY, SHUTS
+from actionomy.rulesets.magewars.spells import Spell
+from actionomy.rulesets.magewars.walls import Walls
+from actionomy.rulesets.magewars.wounds import Wounds
+
+
+class Summon(Spell):
+    """MW-200: what the spell names appears in a zone, on its caster's side."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.summons: i64 = words.column("summons")
+        self.marker: i64 = words.pool("marker")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.use_up(fight, who)
+        called = fight.waiting(fight.number(self.summons))
+        fight.appear(called, target)
+        if fight.stands(called):
+            fight.ledger.empty(called, self.marker)  # MW-201
+
+
+class RaiseWall(Spell):
+    """MW-206: a wall rises on the border between the caster's zone and the next."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.summons: i64 = words.column("summons")
+        self.shuts: i64 = words.attribute("shuts")
+        self.hides: i64 = words.attribute("hides")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.use_up(fight, who)
+        wall = fight.waiting(fight.number(self.summons))
+        if wall >= 0:
+            how = SHUTS * fight.attr(wall, self.shuts) + HIDES * fight.attr(wall, self.hides)
+            fight.raise_border(wall, fight.state.place(who), target, how)
+
+
+class Tend(Effect):
+    """MW-204: what is kept up costs its side's mage mana each round, or it is gone; MW-205: then it does its work."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.wounds: Wounds = Wounds(words)
+        self.walls: Walls = Walls(words)
+        self.mana: i64 = words.pool("mana")
+        self.leader: i64 = words.attribute("leader")
+        self.upkeep: i64 = words.attribute("upkeep")
+        self.yields: i64 = words.attribute("yields")
+        self.soothes: i64 = words.attribute("soothes")
+        self.scorches: i64 = words.attribute("scorches")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        mage = self.mage_of(fight, who)
+        price = fight.attr(who, self.upkeep)
+        if price > 0:
+            if mage < 0 or fight.state.pool(mage, self.mana) < price:
+                fight.fall(who)
+                return
+            fight.lose(mage, self.mana, price)
+        if mage >= 0 and fight.attr(who, self.yields):
+            fight.gain(mage, self.mana, fight.attr(who, self.yields))
+        for other in range(fight.state.layout.things):
+            if fight.stands(other) and fight.state.place(other) == fight.state.place(who) and other != who:
+                self.touch(fight, who, other)
+
+    def touch(self, fight: Fight, who: i64, other: i64) -> None:
+        """What it does to somebody in its zone."""
+        if fight.state.side(other) == fight.state.side(who):
+            self.wounds.heal(fight, other, fight.attr(who, self.soothes))
+        elif fight.attr(who, self.scorches):
+            self.walls.strike(fight, who, other, fight.attr(who, self.scorches))
+
+    def mage_of(self, fight: Fight, who: i64) -> i64:
+        """The mage of its side, if it stands."""
+        for other in range(fight.state.layout.things):
+            if fight.stands(other) and fight.state.side(other) == fight.state.side(who):
+                if fight.attr(other, self.leader):
+                    return other
+        return NOBODY
