@@ -57,7 +57,7 @@ def check_form(battle: Battle, text: str) -> None:
         if rest != "choose nothing":
             among(rest.removeprefix("choose "), [*names.things, *names.places], "creature, thing or place")
         return
-    if candidates.find(battle.engine, names, text):
+    if candidates.find(battle.engine, names, text, everything=True):
         return
     head, tail = split(text)
     ways = candidates.ways(battle.engine, names, head)

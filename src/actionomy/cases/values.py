@@ -6,7 +6,7 @@ from typing import Any
 
 from actionomy.battle import Battle
 from actionomy.core import state as states
-from actionomy.core.state import CREATURE
+from actionomy.core.state import CREATURE, OTHER
 from actionomy.files.problems import nearest, quoted
 
 Found = int | str | bool | list[str]
@@ -101,7 +101,7 @@ def _of_thing(battle: Battle, who: int, name: str, word: str) -> Value:
         return _uses(battle, who, name, rest)
     if word in PLAIN:
         return PLAIN[word](battle, who)
-    creature = int(battle.setup.state.row(who, states.PRESENT)) == CREATURE
+    creature = int(battle.setup.state.row(who, states.PRESENT)) != OTHER
     if creature and word in names.pools:
         number = names.pools.index(word)
         return Value(

@@ -204,7 +204,8 @@ class Fight(Bodies):
         s.set_row(who, DONE, 1)
         e = self.economy
         for condition in range(e.conditions):
-            self.conditions.lift(who, condition)
+            if e.derived & bit(condition) == 0:
+                self.conditions.lift(who, condition)
         self.conditions.endow(who)
         for pool in range(e.pools):
             if s.owner(who, pool) == who:

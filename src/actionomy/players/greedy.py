@@ -13,7 +13,7 @@ from actionomy.core import frames
 from actionomy.core.areas import NO_AREA
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
-from actionomy.core.economy import BY_COMRADE, BY_HAND, FULL_HEALTH, MENDS
+from actionomy.core.economy import BRINGS, BY_COMRADE, BY_HAND, FULL_HEALTH, MENDS
 from actionomy.core.engine import Engine
 from actionomy.core.state import LOCKED, READY, STATUS
 from actionomy.players.player import Player, answered
@@ -80,6 +80,8 @@ class Greedy(Player):
             value = self.untargeted(engine, who, entry)
         elif e.area[entry] != NO_AREA:
             value = self.spreading(engine, who, entry, group)
+        elif e.traits[entry] & BRINGS:
+            value = self.bringing(engine, who, entry, group)
         elif aim == economies.PLACE:
             value = self.nearer(engine, who, group)
         else:
@@ -186,6 +188,8 @@ class Greedy(Player):
         if e.traits[entry] & MENDS:
             return self.mending(engine, who)
         if engine.survey.setting == IN_WINDOW:
+            if e.subject[entry] >= 0 and not self.is_payable(engine, who, e.subject[entry]):
+                return FILLER * SCALE + worth
             return (STRIKE + worth) * SCALE
         if worth == 1:
             return FILLER * SCALE
@@ -193,6 +197,23 @@ class Greedy(Player):
         if worth >= AT_ONCE or (self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach):
             return (STRIKE + worth) * SCALE
         return (FILLER + worth) * SCALE if self.goal >= 0 else i64(0)
+
+    def is_payable(self, engine: Engine, who: i64, subject: i64) -> bool:
+        """Whether something that is got ready could be paid for now, or is nothing that is paid for later."""
+        e = engine.economy
+        sheet = engine.state.kind(who)
+        payable = True
+        for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.subject[entry] == subject and e.when[entry] & economies.TURN:
+                payable = False
+                plan = e.first_plan[entry]
+                short = False
+                for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                    if e.item_amount[item] > engine.state.pool(who, e.item_pool[item]):
+                        short = True
+                if not short:
+                    return True
+        return payable
 
     def readiness(self, engine: Engine, who: i64) -> i64:
         """Of those who might be activated, those go first who stand near a foe."""
@@ -322,6 +343,26 @@ class Greedy(Player):
                     best = value
                     self.best_target = n
         return best
+
+    def bringing(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
+        """Somebody new comes as near to the nearest foe as may be."""
+        self.attend(engine, who)
+        worth = engine.economy.worth[entry]
+        if self.goal < 0 or worth <= 0:
+            return 0
+        look = engine.survey
+        space = engine.fight.space
+        start: i64 = 0
+        if group > 0:
+            start = look.group_end[group - 1]
+        least: i64 = FAR
+        for n in range(look.group_end[group] - start):
+            place = space.member_at(look.sets, look.group_set[group], n)
+            left = space.apart(place, engine.state.place(self.goal))
+            if left < least:
+                least = left
+                self.best_target = n
+        return (STRIKE + worth) * SCALE
 
     # Where the foes are.
 

@@ -49,6 +49,7 @@ class Unpacker:
         self.entries = [int(entry) for entry in setup.economy.entry]
         self.aims = [int(aim) for aim in setup.economy.aim]
         self.places = int(setup.space.places)
+        self.wide = int(setup.space.width)
         self.start: State = setup.state
         self.first_entry = [int(entry) for entry in setup.economy.first_entry]
         self.bounds = bounds(setup)
@@ -116,10 +117,19 @@ class Unpacker:
         sort = int(self.start.row(row, state.PRESENT))  # who waits at the start may become either
         if sort and int(made.row(row, state.PRESENT)) not in (0, sort):
             raise SaveError(f"row {row} of a state is of another sort than at the start")
+        status, place = int(made.row(row, state.STATUS)), int(made.place(row))
+        if state.HIDDEN < status < state.BORDER or (status >= state.BORDER and not self.is_border(status, place)):
+            raise SaveError(f"row {row} of a state stands where nothing can")
         kind = int(made.kind(row))
         undertaken = int(made.row(row, state.UNDERTAKEN)) - 1
         if undertaken >= 0 and not self.first_entry[kind] <= undertaken < self.first_entry[kind + 1]:
             raise SaveError(f"row {row} of a state has begun something that it cannot do")
+
+    def is_border(self, status: int, place: int) -> bool:
+        """Whether there is a zone behind this border of a place."""
+        if status & state.BELOW:
+            return place + self.wide < self.places
+        return (place + 1) % self.wide > 0
 
 
 def bounds(setup: Setup) -> list[Bound]:
@@ -185,7 +195,7 @@ def row_bounds(setup: Setup) -> list[Bound]:
     found = [COUNT] * int(layout.stride)
     found[state.PRESENT] = (0, 2)
     found[state.PLACE] = (0, places - 1)
-    found[state.STATUS] = (0, int(state.HIDDEN))
+    found[state.STATUS] = (0, int(state.BORDER + state.BELOW + state.SHUTS + state.HIDES))
     found[state.HELD] = sets(int(layout.conditions))
     found[state.SHAPE] = (0, max(0, len(e.shape) // int(e.tokens) - 1))
     found[state.UNDERTAKEN] = (0, entries)

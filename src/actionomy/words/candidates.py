@@ -12,8 +12,11 @@ from actionomy.words.options import payment_text, subject_name
 Candidate = tuple[int, int, int]  # who, plan, target
 
 
-def find(engine: Engine, names: Names, text: str) -> list[Candidate]:
-    """Every (who, plan, target) that the text may mean; the payment may be left out, and so may the target."""
+def find(engine: Engine, names: Names, text: str, *, everything: bool = False) -> list[Candidate]:
+    """Every (who, plan, target) that the text may mean; the payment may be left out, and so may the target.
+
+    With `everything` it may speak of those too who are not known to be there.
+    """
     name, colon, rest = text.partition(": ")
     if not colon or name not in names.things:
         return []
@@ -28,7 +31,7 @@ def find(engine: Engine, names: Names, text: str) -> list[Candidate]:
     sheet = int(engine.state.kind(who))
     found: list[Candidate] = []
     for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-        target = meant(engine, names, sheet, entry, rest)
+        target = meant(engine, names, sheet, entry, rest, everything)
         if target is None:
             continue
         for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
@@ -48,7 +51,7 @@ def is_known(engine: Engine, who: int) -> bool:
     return bool(s.row(who, PRESENT)) or engine.economy.brood[int(s.kind(who))] == 0
 
 
-def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str) -> int | None:
+def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str, everything: bool) -> int | None:
     """The target that the text names for an entry (-1 for none), or None when it does not mean that entry."""
     e = engine.economy
     action = names.actions[e.action[entry]]
@@ -69,7 +72,7 @@ def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str) -> in
     if rest not in known or e.aim[entry] == economies.NOTHING:
         return None
     target = known.index(rest)
-    return target if known is names.places or is_known(engine, target) else None
+    return target if everything or known is names.places or is_known(engine, target) else None
 
 
 def targets(engine: Engine, who: int, plan: int) -> list[int]:
