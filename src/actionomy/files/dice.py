@@ -6,7 +6,9 @@ Unlike an expression, a text of dice has no names and no nesting; it is one coun
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
+
+from actionomy.files.problems import Path, Problems
 
 MOST_COUNT: Final = 100
 FEWEST_SIDES: Final = 2
@@ -89,3 +91,14 @@ def _within(text: str, start: int, digits: str, least: int, most: int, what: str
             f"{what} must be {least} to {most}, not {digits if len(digits) < 10 else 'that many'}", start + 1
         )
     return value
+
+
+def dice_numbers(key: str, value: Any, path: Path, problems: Problems) -> dict[str, int]:
+    """The numbers of dice as effects read them: how many, of how many sides, what is added, the mean."""
+    if value != "dice":  # else none are given
+        try:
+            dice = parse_dice(str(value))
+            return {key: dice.count, f"{key}_sides": dice.sides, f"{key}_bonus": dice.bonus, "mean": int(dice.mean)}
+        except DiceError as error:
+            problems.at(path, str(error), offset=error.column - 1)
+    return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}

@@ -379,7 +379,7 @@ class FightBuilder:
 
     def sheet_for(self, key: str, data: Data, path: Path, caller: Brood) -> int:
         reader = self.reader()
-        reader.calls = lambda kind, count: self.called(caller, kind, count)
+        reader.callers.calls = lambda kind, count: self.called(caller, kind, count)
         self.sheets.append(reader.read(key, data, path))
         return len(self.sheets) - 1
 

@@ -1,13 +1,13 @@
 """From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import formula, state
 from actionomy.files.areas import area_of
-from actionomy.files.dice import DiceError, parse_dice
+from actionomy.files.callers import Callers
+from actionomy.files.dice import dice_numbers
 from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, needs_at
 from actionomy.files.payments import (
     Plan,
@@ -26,8 +26,6 @@ from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject
 from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
-
-Calls = Callable[[str, int], int]
 
 WIDEST = 4  # squares, of a creature
 
@@ -65,16 +63,12 @@ PLACED = ("from", "to")  # … how a door stands, or where a subject is; all oth
 class SheetReader:
     """Builds the sheet of one creature."""
 
-    def __init__(
-        self, shared: Shared, effects: EffectTable, library: Data, problems: Problems, calls: Calls | None = None
-    ) -> None:
+    def __init__(self, shared: Shared, effects: EffectTable, library: Data, problems: Problems) -> None:
         self.shared = shared
         self.effects = effects
         self.library = library  # by plural: what weapons, spells, … there are
         self.problems = problems  # of the file that the creature stands in
-        self.calls = calls  # tells the number by which a creature is called into play so many times
-        kinds = shared.data.get("subjects", {}).values()
-        self.stores: list[Data] = [kind["store"] for kind in kinds if "store" in kind]
+        self.callers = Callers(shared.data, library, problems)
         self.sheet = Sheet("")
         self.scope = Scope(shared.words, {})
         self.swaps: list[Swap] = []
@@ -273,11 +267,11 @@ class SheetReader:
         for key, default in entry["attributes"].items():
             value = values[key]
             if default == "dice":
-                numbers.update(self.read_dice(key, value, (*path, key)))
+                numbers.update(dice_numbers(key, value, (*path, key), self.problems))
             elif default == "condition":
                 numbers[key] = self.read_condition(value, (*path, key))
             elif default == "creature":
-                numbers[key] = self.read_called(value, values, (*path, key))
+                numbers[key] = self.callers.number(value, values, (*path, key))
             elif isinstance(value, int):
                 numbers[key] = int(value)
             else:
@@ -295,27 +289,6 @@ class SheetReader:
             self.problems.at(path, f"there is no condition {value!r}{instead(str(value), known)}")
             return NONE
         return known.index(value)
-
-    def read_called(self, value: Any, values: Data, path: Path) -> int:
-        """The number by which a subject calls a creature into play; 0 for one that calls nobody."""
-        known = self.library.get("creatures", {})
-        if value in ("creature", "none"):
-            return 0
-        if value not in known and (known or self.calls):
-            self.problems.at(path, f"there is no creature {value!r} in the bestiary{instead(str(value), known)}")
-            return 0
-        copies = [values.get(store["copies"], 0) for store in self.stores]
-        return self.calls(str(value), max([1, *copies])) if self.calls else 1
-
-    def read_dice(self, key: str, value: Any, path: Path) -> dict[str, int]:
-        if value == "dice":  # none given
-            return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}
-        try:
-            dice = parse_dice(str(value))
-        except DiceError as error:
-            self.problems.at(path, str(error), offset=error.column - 1)
-            return {key: 0, f"{key}_sides": 1, f"{key}_bonus": 0, "mean": 0}
-        return {key: dice.count, f"{key}_sides": dice.sides, f"{key}_bonus": dice.bonus, "mean": int(dice.mean)}
 
     # Entries.
 

@@ -14,7 +14,7 @@ from actionomy.core import frames, state
 from actionomy.core.bits import bit
 from actionomy.core.codes import LAST_SPECIAL, plan_of, target_of, who_of
 from actionomy.core.economy import PLACE
-from actionomy.core.state import CREATURE, Layout, State
+from actionomy.core.state import Layout, State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import LARGEST, SaveError
 
