@@ -6,11 +6,12 @@ import pytest
 from test_cli_typed import CLOSE
 
 import actionomy
-from actionomy.cli.draw import everybody, folded, pips
+from actionomy.cli.draw import everybody, folded, pips, troubles
 from actionomy.cli.look import PoolView, codes_for, scene_of
 from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.show import decision_lines
 from actionomy.cli.style import Style, columns
+from actionomy.core import state as states
 from actionomy.data import shipped
 from actionomy.players.player import Random
 from actionomy.words.options import describe
@@ -140,3 +141,35 @@ def test_the_fallen_and_a_crowd_take_a_line() -> None:
     lines = everybody(scene_of(battle), SIGNS, 80)
     assert " fallen: rat 2, 5" in lines
     assert any(f"rat 1, 3-4, 6-{many}" in line for line in lines)
+
+
+def test_the_screen_tells_what_is_owed_when_it_is_taken_and_what_is_locked_for_it() -> None:
+    battle = actionomy.load("gate", seed=1)
+    guard = battle.names.things.index("guard")
+    battle.engine.fight.ledger.owe(guard, 0, 1, True)
+    battle.engine.fight.ledger.owe(guard, 0, 1, False)
+    figure = scene_of(battle).figure("guard")
+    assert figure is not None
+    assert troubles(figure) == [
+        "owes 1 attack this round, taken in phase 10 at the latest",
+        "owes 1 attack by the end of next round",
+        "1 standard locked for 1 attack owed, FP-52",
+        "1 standard of the next round locked for 1 attack owed, FP-52",
+    ]
+
+
+def test_the_screen_tells_own_slots_and_what_an_undertaking_still_needs() -> None:
+    battle = actionomy.load("gate", seed=1)
+    while battle.decision is not None and "ilse" not in battle.decision.creatures:
+        battle.take(next(one for one in battle.options() if one.action == "end turn"))
+    s = battle.engine.state
+    ilse, ogre = battle.names.things.index("ilse"), battle.names.things.index("ogre")
+    s.set_row(ogre, states.PLACE, s.place(ilse) + 2)
+    battle._enter(s)
+    battle.take(next(one for one in battle.options() if one.action == "cast" and one.part == 1 and one.parts == 2))
+    figure = scene_of(battle).figure("ilse")
+    assert figure is not None and figure.undertaking.endswith(": 1 of 2 parts paid, then standard next round")
+    assert figure.slots is not None and figure.slots.now == (battle.engine.state.head(states.PHASE), 10)
+    assert battle.decision is not None
+    asked = question_lines(battle.decision, scene_of(battle), "ilse", Style(100))
+    assert any("own slots of this round: phases" in line for line in asked)

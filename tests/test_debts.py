@@ -20,6 +20,7 @@ from actionomy.core.debts import Debts
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.files.fights import Setup, setup_of
 from actionomy.files.reader import Document, read_text
+from actionomy.words.locks import locks_of
 from actionomy.words.options import payment_of
 
 THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
@@ -412,6 +413,26 @@ def test_more_means_never_forbid_and_more_debts_never_allow(battle: Battle) -> N
         owes[dice.choice(KINDS), dice.choice((DUE, MARKED, LATER))] += 1
         poorer = replace(ledger, owes=owes)
         assert poorer.write(battle).may_owe(0, kind, 1, False) <= before, (ledger, owes)
+
+
+def test_what_is_shown_as_locked_is_the_least_that_debts_need(battle: Battle) -> None:
+    """All else may be spent, this round's first; and of what is locked nothing more may."""
+    dice = random.Random(7)
+    seen: Counter[tuple[str, int]] = Counter()
+    for _ in range(LEDGERS // 2):
+        ledger = some_ledger(dice, most=1)
+        ledger.write(battle)
+        if not can_pay(ledger.debts(), ledger.means):
+            continue
+        locks = {(lock.pool, lock.round): lock.units for lock in locks_of(battle.engine, battle.names, 0)}
+        left = [(pool, turn, min(count, locks.get((pool, turn), 0))) for pool, turn, count in ledger.means.units]
+        assert can_pay(ledger.debts(), replace(ledger.means, units=tuple(left))), (ledger, locks)
+        for at, (pool, turn, count) in enumerate(left):
+            if count:
+                less = [*left[:at], (pool, turn, count - 1), *left[at + 1 :]]
+                assert not can_pay(ledger.debts(), replace(ledger.means, units=tuple(less))), (ledger, locks)
+                seen[pool, turn] += 1
+    assert len(seen) >= 5, seen
 
 
 # ---- whole fights

@@ -147,7 +147,10 @@ def test_a_debt_shows_what_is_owed_when_and_what_pays_it() -> None:
     battle.engine.fight.ledger.owe(guard, 0, 1, True)
     line = line_of(battle, "guard", "attack", "debt")
     assert (line.now, line.round_end, line.next_end) == (1, 0, 0)
-    assert line.why == ("1 to be paid this round", "1 is paid out of standard")
+    assert line.why == ("1 to be paid this round", "1 is paid out of standard in phase 10 (Glacially Slow)")
+    line = line_of(battle, "guard", "standard", "lock")
+    assert (line.now, line.round_end, line.next_end) == (1, 0, 0)
+    assert line.why == ("1 for 1 attack owed, FP-52, is taken by then",)
     line = line_of(battle, "guard", "standard")
     assert (line.now, line.round_end, line.next_end) == (1, 0, 1)
     assert line.why == ("1 is taken for a debt",)
@@ -155,7 +158,32 @@ def test_a_debt_shows_what_is_owed_when_and_what_pays_it() -> None:
     battle.engine.fight.ledger.owe(guard, 0, 1, False)
     line = line_of(battle, "guard", "attack", "debt")
     assert (line.now, line.round_end, line.next_end) == (1, 1, 0)
-    assert line.why_next == ("1 to be paid by then", "1 is paid out of standard")
+    assert line.why_next == ("1 to be paid by then", "1 is paid out of standard in phase 10 (Glacially Slow)")
+    line = line_of(battle, "guard", "standard", "lock")
+    assert (line.now, line.round_end, line.next_end) == (0, 1, 0)
+    assert line.sentence == (
+        "standard locked: 0 now; 1 at the end of this round (1 for 1 attack owed, FP-52, in the next round); "
+        "0 at the end of the next"
+    )
+
+
+def test_own_slots_are_told_and_that_those_of_the_next_round_may_shift() -> None:
+    battle = actionomy.load("gate", seed=1)
+    who = battle.names.things.index("kesh")
+    speed = int(battle.engine.economy.attr(battle.engine.state.kind(who), battle.engine.economy.speed))
+    line = line_of(battle, "kesh", "own slots", "slots")
+    assert line.next_end == 11 - speed and line.now == 11 - battle.engine.turns.first_phase(who)
+    assert line.why[0].endswith(f"phases {speed} to 10 then")
+    battle.engine.economy.side_die = 10
+    line = line_of(battle, "kesh", "own slots", "slots")
+    assert line.why[0].endswith(f"phases {speed} to 10 then, one earlier or later by what its side throws")
+    battle.engine.economy.side_die = 0
+    while battle.decision is not None and battle.decision.creature != "kesh":
+        battle.take(next(one for one in battle.options() if one.action == "end turn"))
+    battle.take("kesh: end round")
+    line = line_of(battle, "kesh", "own slots", "slots")
+    assert line.now == 0 and line.why[0].startswith("none now: it is done for this round")
+    assert all(line.kind != "slots" for line in actionomy.load("bridge").forecast("ada"))
 
 
 def test_a_condition_that_keeps_from_acting_is_given_as_a_cause() -> None:

@@ -114,7 +114,11 @@ def troubles(figure: Figure) -> list[str]:
     found = list(figure.conditions)
     for owing in figure.owing:
         until = "this round" if owing.this_round else "by the end of next round"
+        if owing.phase and owing.this_round:
+            until += f", taken in phase {owing.phase} at the latest"
         found.append(f"owes {owing.amount} {owing.pool} {until}")
+    for lock in figure.locked:
+        found.append(f"{lock.units} {lock.pool} {'of the next round ' if lock.round else ''}locked {lock.why}")
     found += figure.coming
     if figure.undertaking:
         found.append(figure.undertaking)

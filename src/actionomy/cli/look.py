@@ -11,6 +11,8 @@ from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.candidates import known_things
+from actionomy.words.locks import Lock, Slots, locks_of, slots_of
+from actionomy.words.options import amounts, payment_of
 from actionomy.words.views import border_of, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
@@ -45,6 +47,7 @@ class Owing:
     amount: int
     pool: str
     this_round: bool
+    phase: int = 0  # in which it is taken at last, where a round has phases
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ class Figure:
     owing: list[Owing] = field(default_factory=list)
     coming: list[str] = field(default_factory=list)  # what is granted for a later turn, or missing in it
     undertaking: str = ""
+    locked: tuple[Lock, ...] = ()
+    slots: Slots | None = None
     phase: int = 0  # its first own phase, where the order has phases
     wide: int = 1  # how many places wide it is
 
@@ -204,6 +209,8 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         owing_of(battle, who),
         coming_of(battle, who),
         undertaking_of(battle, who),
+        tuple(locks_of(engine, battle.names, who)) if standing else (),
+        slots_of(engine, who) if standing else None,
         int(battle.engine.turns.first_phase(who)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
     )
@@ -281,8 +288,9 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
         pool = battle.names.pools[economy.owed_pool[kind]]
         soon = int(state.owed(who, kind, 0)) + int(state.owed(who, kind, 1))
         later = int(state.owed(who, kind, 2))
-        found += [Owing(soon, pool, True)] if soon else []
-        found += [Owing(later, pool, False)] if later else []
+        last = int(economy.phases) if int(economy.order) == economies.PHASES and economy.phases > 1 else 0
+        found += [Owing(soon, pool, True, last)] if soon else []
+        found += [Owing(later, pool, False, last)] if later else []
     return found
 
 
@@ -314,7 +322,21 @@ def undertaking_of(battle: Battle, who: int) -> str:
     name = battle.names.actions[economy.action[begun]]
     slot = int(economy.subject[begun])
     subject = f" {battle.names.subjects[int(state.kind(who))][slot]}" if slot >= 0 else ""
-    return f"{name}{subject}: {paid} of {parts} parts paid"
+    return f"{name}{subject}: {paid} of {parts} parts paid{still_needs(battle, who, begun, variant, paid)}"
+
+
+def still_needs(battle: Battle, who: int, begun: int, variant: int, paid: int) -> str:
+    """What the next instalment of an undertaking takes, and when it falls due: `, then standard next round`."""
+    economy, state = battle.engine.economy, battle.engine.state
+    ways: list[str] = []
+    for plan in range(economy.first_plan[begun], economy.first_plan[begun + 1]):
+        if int(economy.variant[plan]) == variant and int(economy.part[plan]) == paid + 1:
+            way = amounts(payment_of(economy, battle.names, plan))
+            ways += [way] if way not in ways else []
+    if not ways:
+        return ""
+    when = "next round" if state.row(who, states.LAST_PART) == state.head(states.ROUND) else "this round"
+    return f", then {' or '.join(ways)} {when}"
 
 
 def codes_for(names: list[str], sides: list[int]) -> dict[str, str]:

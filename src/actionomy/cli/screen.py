@@ -23,6 +23,7 @@ from actionomy.core.codes import plan_of
 from actionomy.core.effect import Soften
 from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
+from actionomy.words.locks import phases_said
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
@@ -90,7 +91,10 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
         return [style.bold(f"game master: what comes of it for {', '.join(decision.creatures)}?")]
     if decision.kind == "choice":
         return [style.bold(f"{who} chooses:")]
-    lines = figure_lines(named(scene, who), scene, style, style.width)
+    figure = named(scene, who)
+    lines = figure_lines(figure, scene, style, style.width)
+    if figure.slots is not None and figure.slots.now is not None:
+        lines.append(style.dim(f"    own slots of this round: {phases_said(figure.slots.now)}"))
     if others:
         said = f"{folded(others)} can act now too: type the name to look there"
         lines += [style.dim(line) for line in style.wrap(said, "    ")]

@@ -16,7 +16,8 @@ from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
-from actionomy.core.state import LAST_PART, OVER, PARTS, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.core.state import LAST_PART, OVER, PARTS, PHASE, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.words.locks import locks_of, phases_said, slots_of
 from actionomy.words.names import Names
 from actionomy.words.options import amounts, payment_of
 from actionomy.words.views import end_words, parts_of
@@ -28,8 +29,10 @@ MOST_STEPS: Final = 20_000  # more than two rounds of any fight have
 class Line:
     """One line of a forecast.
 
-    `kind` is "pool" (`name` is the pool, the numbers are what it holds), "debt" (`name` is the pool it is owed in, the
-    numbers are what is still owed) or "undertaking" (`name` is the action, the numbers are the instalments paid).
+    `kind` is "slots" (the numbers are the own slots to come: in this round, in the next, in the one after), "pool"
+    (`name` is the pool, the numbers are what it holds), "debt" (`name` is the pool it is owed in, the numbers are what
+    is still owed), "lock" (`name` is a pool, the numbers are how much of it debts keep from anything else) or
+    "undertaking" (`name` is the action, the numbers are the instalments paid).
     `why` are the causes up to the end of this round, `why_next` those up to the end of the next.
     """
 
@@ -44,7 +47,7 @@ class Line:
     @property
     def sentence(self) -> str:
         """`standard: 1 now; 0 at the end of this round (1 is taken for a debt); 1 at the end of the next (set to 1)`"""
-        what = {"debt": f"{self.name} owed", "undertaking": f"{self.name}, parts paid"}.get(self.kind, self.name)
+        what = SUBJECTS.get(self.kind, "{}").format(self.name)
         end = f"{self.round_end} at the end of this round{causes(self.why)}"
         return f"{what}: {self.now} now; {end}; {self.next_end} at the end of the next{causes(self.why_next)}"
 
@@ -52,16 +55,21 @@ class Line:
         return self.sentence
 
 
+SUBJECTS: Final = {"debt": "{} owed", "lock": "{} locked", "undertaking": "{}, parts paid"}
+
+
 def causes(why: tuple[str, ...]) -> str:
     return f" ({'; '.join(why)})" if why else ""
 
 
 def forecast(engine: Engine, names: Names, who: int) -> list[Line]:
-    """The forecast for one creature: a line for each of its pools, then its debts, then its undertaking."""
+    """The forecast for one creature: its own slots, each of its pools, its debts, what they lock, its undertaking."""
     this, after = rounds_to_come(engine, who)
     looker = Forecaster(engine, names, who, this, after)
-    lines = [looker.pool(k) for k in range(len(names.pools)) if looker.has_pool(k)]
+    lines = looker.slots()
+    lines += [looker.pool(k) for k in range(len(names.pools)) if looker.has_pool(k)]
     lines += [looker.debt(kind) for kind in range(engine.economy.owed) if looker.owes(kind)]
+    lines += looker.locks()
     if engine.state.row(who, UNDERTAKEN):
         lines.append(looker.undertaking())
     return lines
@@ -78,6 +86,7 @@ class Row(NamedTuple):
     b: int
     c: int
     cause: int
+    phase: int = 0  # of its round, where a round has phases
 
 
 def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
@@ -89,7 +98,8 @@ def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
         for row in copy.fight.log.drain():
             begun += row[0] == events.ROUND_BEGAN
             if begun < 2 and row[1] == who and row[0] not in (events.ROUND_BEGAN, events.ENDED):
-                found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 2] - 1))
+                phase = int(copy.state.head(PHASE))
+                found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 2] - 1, phase))
         if begun > 1 or copy.state.head(OVER):
             break
         try:
@@ -296,12 +306,42 @@ class Forecaster:
         most = parts_of(self.engine, int(s.row(self.who, UNDERTAKEN)) - 1, int(s.row(self.who, VARIANT)))
         rule = rule_in(self.names.split_rules.get(name, ""))
         ways = " or ".join(amounts(way) for way in self.next_part())
-        due = f"part {parts + 1} of {most}, for {ways or 'nothing'}, falls due in this round{rule}"
+        more = most - parts - 1
+        rest = f"; then {more} more" if more > 0 else ""
+        due = f"part {parts + 1} of {most}, for {ways or 'nothing'}, falls due in this round{rule}{rest}"
         lost = f"unless part {parts + 1} is paid, {name} is lost"
         end = 0 if lasts_not(self.this) else parts
         after = 0 if lasts_not(self.after) else end
         why, why_next = ((), (due,)) if self.part_falls() else ((due,), (lost,))
         return Line("undertaking", name, parts, end, after, why, why_next)
+
+    # Slots and locks.
+
+    def slots(self) -> list[Line]:
+        """The own slots to come; no line where a round has none but one."""
+        slots = slots_of(self.engine, self.who)
+        if slots is None:
+            return []
+        now = 0 if slots.now is None else slots.now[1] - slots.now[0] + 1
+        after = slots.next[1] - slots.next[0] + 1
+        here = f"{phases_said(slots.now)} now" if slots.now else "none now: it is done for this round"
+        shifted = ", one earlier or later by what its side throws" if slots.shifts else ""
+        return [Line("slots", "own slots", now, after, after, (f"{here}; {phases_said(slots.next)} then{shifted}",))]
+
+    def locks(self) -> list[Line]:
+        """What debts keep of each pool in this round and in the next."""
+        found = locks_of(self.engine, self.names, self.who)
+        lines = []
+        for pool in dict.fromkeys(lock.pool for lock in found):
+            units, why = [0, 0], ["", ""]
+            for lock in found:
+                if lock.pool == pool:
+                    units[lock.round], why[lock.round] = lock.units, f"{lock.units} {lock.why}"
+            this = f"{why[0]}, is taken by then" if why[0] else ""
+            after = f"{why[1]}, in the next round" if why[1] else ""
+            told = tuple(text for text in (this, after) if text)
+            lines.append(Line("lock", pool, units[0], units[1], 0, told))
+        return lines
 
     # Debts.
 
@@ -320,6 +360,13 @@ class Forecaster:
         why_next = ([f"{end} to be paid by then"] if end else []) + paid_next
         return Line("debt", self.names.pools[pool], due + later, end, after, tuple(why), tuple(why_next))
 
+    def slot_of(self, row: Row) -> str:
+        """In which phase it happens, where a round has phases."""
+        if self.names.phases < 2:
+            return ""
+        called = self.names.phase_name(row.phase)
+        return f" in phase {row.phase}{f' ({called})' if called else ''}"
+
     def paid_off(self, pool: int, owed: int, rows: list[Row]) -> tuple[int, list[str]]:
         """What is still owed after these rows, and what paid for it."""
         causes: list[str] = []
@@ -330,7 +377,7 @@ class Forecaster:
             elif row.kind == events.SETTLED and row.a == pool:
                 owed -= row.b
                 source = f" out of {' + '.join(spent)}" if spent else ""
-                causes.append(f"{row.b} is paid{source}")
+                causes.append(f"{row.b} is paid{source}{self.slot_of(row)}")
                 spent = []
             elif row.kind in (events.DEFAULTED, events.FELL):
                 owed = 0
