@@ -70,6 +70,25 @@ class Bodies:
             return self.space.apart(s.place(one), s.place(other))
         return self.space.between(s.place(one), self.body_of(one), s.place(other), self.body_of(other))
 
+    def is_behind(self, who: i64, faced: i64, target: i64) -> bool:
+        """Whether `target` is in the quarter behind `who`, opposite to the one that `who` faces."""
+        s = self.state
+        space = self.space
+        if s.row(faced, PRESENT) != CREATURE or target < 0:
+            return False
+        here = s.place(who)
+        there = s.place(target)
+        ahead = s.place(faced)
+        middle = self.body_of(who)  # counted in halves of a place, from middle to middle
+        wide = self.body_of(target) - middle
+        across = 2 * (space.column[there] - space.column[here]) + wide
+        down = 2 * (space.row[there] - space.row[here]) + wide
+        wide = self.body_of(faced) - middle
+        to_right = 2 * (space.column[ahead] - space.column[here]) + wide
+        below = 2 * (space.row[ahead] - space.row[here]) + wide
+        along = across * to_right + down * below
+        return along < 0 and 2 * along * along >= (across * across + down * down) * (to_right * to_right + below * below)
+
     # What is in the way.
 
     def survey_ground(self, mover: i64, without: i64 = NOBODY) -> None:

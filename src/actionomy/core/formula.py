@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
@@ -42,6 +42,7 @@ USES_OF: Final = 22  # slot: how often a limit was used that is counted for one 
 WATCHED: Final = 23  # how many foes see the actor in the open
 FOES_WITH: Final = 24  # condition: how many foes stand in the same place and bear it
 ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open
+BEHIND: Final = 26  # condition: whether the target is behind the actor, who bears it towards the one it faces
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -78,6 +79,7 @@ WITH_OPERAND: Final = [
     USES_OF,
     FOES_WITH,
     ACT,
+    BEHIND,
 ]
 
 
@@ -212,6 +214,9 @@ class Formulas:
             return 1 if self.sight.of(who, target) == COVER else 0
         if op == TOWARDS:
             return state.amount(who, k) >> target & 1
+        if op == BEHIND:
+            faced = state.amount(who, k)
+            return 1 if faced != 0 and self.sight.bodies.is_behind(who, lowest(faced), target) else 0
         return self.beside(state, target, k)
 
     def carried(self, state: State, who: i64, column: i64) -> i64:

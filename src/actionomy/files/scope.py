@@ -97,6 +97,7 @@ class Scope:
             "act": (formula.ACT, w.columns),
             "towards_me": (formula.TOWARDS_ME, w.towards),
             "towards": (formula.TOWARDS, w.towards),
+            "behind": (formula.BEHIND, w.towards),
             "holding": (formula.HOLDING, w.towards),
             "modifier": (formula.MODIFIER, w.modifiers),
         }

@@ -7,15 +7,19 @@ from actionomy.rulesets.fullplate.answers import Block, Disarm
 from actionomy.rulesets.fullplate.powers import Perform, Spell
 from actionomy.rulesets.fullplate.strikes import BothHands, Grapple, Strike
 from actionomy.rulesets.fullplate.tasks import BreakDown, Crack, Quaff, Step
+from actionomy.rulesets.fullplate.turning import QuickTurn, Turn
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "strike": (Strike, ("severity",)),
+    "unarmed": (Strike, ("severity", "dice", "dice_sides")),
     "block": (Block, ()),
     "disarm": (Disarm, ()),
     "grapple": (Grapple, ("condition",)),
     "both_hands": (BothHands, ("penalty",)),
     "perform": (Perform, ("condition",)),
     "crack": (Crack, ()),
+    "turn": (Turn, ()),
+    "quick_turn": (QuickTurn, ()),
     "step": (Step, ("condition",)),
     "quaff": (Quaff, ()),
     "spell": (Spell, ()),

@@ -24,6 +24,9 @@ class Roll:
         self.deflection: i64 = words.attribute("deflection")
         self.guard: i64 = words.attribute("guard")
         self.shield: i64 = words.pool("shield")
+        self.second_guard: i64 = words.attribute("second_guard")
+        self.second_shield: i64 = words.pool("second_shield")
+        self.joined: i64 = words.condition("shields_joined")
         self.aim: i64 = words.modifier("aim")
         self.exposed: i64 = words.modifier("exposed")
         self.lowered: i64 = words.condition("shield_lowered")
@@ -83,10 +86,20 @@ class Roll:
         return armour
 
     def shielded(self, fight: Fight, target: i64) -> i64:
-        """FP-106: what the shield adds, which uses it up once, unless its bearer has lowered it."""
-        if fight.attr(target, self.guard) == 0 or fight.has(target, self.lowered):
+        """FP-106: what shields add, which uses them up once, unless their bearer has lowered them.
+
+        FP-106a: of two the first one that is left, or both together if they are held so.
+        """
+        if fight.has(target, self.lowered):
             return 0
-        if fight.state.pool(target, self.shield) == 0:
+        added = self.used(fight, target, self.guard, self.shield)
+        if added == 0 or fight.has(target, self.joined):
+            added += self.used(fight, target, self.second_guard, self.second_shield)
+        return added
+
+    def used(self, fight: Fight, target: i64, guard: i64, shield: i64) -> i64:
+        """What one shield adds, which uses it up once."""
+        if fight.attr(target, guard) == 0 or fight.state.pool(target, shield) == 0:
             return 0
-        fight.ledger.spend(target, self.shield, 1)
-        return fight.attr(target, self.guard)
+        fight.ledger.spend(target, shield, 1)
+        return fight.attr(target, guard)

@@ -11,6 +11,7 @@ from actionomy.core.fight import Fight
 from actionomy.core.state import ROUND
 from actionomy.rulesets.fullplate.harm import Wounds
 from actionomy.rulesets.fullplate.rolls import Roll
+from actionomy.rulesets.fullplate.turning import Facing
 
 WHOLE: Final = 2  # what the window is told of a blow that hits; 1 is half of it, 0 nothing
 CRITICAL: Final = frames.NOTE_2  # where a blow keeps that it is a critical one
@@ -30,8 +31,10 @@ class Strike(Effect):
         self.criticals: i64 = words.switch("criticals")
         self.struck: i64 = words.window("struck")
         self.hurt: i64 = words.window("hurt")
+        self.facing: Facing = Facing(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.facing.turn_in_own_time(fight, who, target)
         face = fight.die(who, 20)
         reached = self.roll.at(fight, who, target, face)
         if self.roll.hits(fight, who, target, face, reached, False):
@@ -82,8 +85,10 @@ class Grapple(Effect):
         super().__init__(words)
         self.roll: Roll = Roll(words)
         self.condition: i64 = words.column("condition")
+        self.facing: Facing = Facing(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.facing.turn_in_own_time(fight, who, target)
         face = fight.die(who, 20)
         if self.roll.hits(fight, who, target, face, self.roll.at(fight, who, target, face), True):
             fight.put(target, fight.number(self.condition), who, 1, fight.for_one_round())
