@@ -87,7 +87,9 @@ class Bodies:
         to_right = 2 * (space.column[ahead] - space.column[here]) + wide
         below = 2 * (space.row[ahead] - space.row[here]) + wide
         along = across * to_right + down * below
-        return along < 0 and 2 * along * along >= (across * across + down * down) * (to_right * to_right + below * below)
+        return along < 0 and 2 * along * along >= (across * across + down * down) * (
+            to_right * to_right + below * below
+        )
 
     # What is in the way.
 
