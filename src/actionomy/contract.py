@@ -33,6 +33,7 @@ from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
 from actionomy.store.saves import restored
 from actionomy.words import candidates
+from actionomy.words.laid import hidden_things
 from actionomy.words.options import Option, head_text, payment_text, subject_name, target_name
 
 PLAYERS: Final[dict[str, type[Player]]] = {"random": Random, "greedy": Greedy}
@@ -484,22 +485,33 @@ class Witness:
             if now.row(who, state.PRESENT) != CREATURE or now.row(who, state.UNDERTAKEN):
                 continue
             sheet = int(now.kind(who))
+            told = self.told_of(other, who, side)
             for slot, secret in enumerate(names.secret_subjects[sheet]):
-                if secret:
+                if secret and slot not in told:
                     changed.append(f"{subjects[sheet][slot]} of {thing}")
                     subjects[sheet][slot] = "something else"
                     now.set_subject(who, slot, state.AWAY if now.subject(who, slot) else state.READY)
         other.names = replace(names, secrets=secrets, subjects=subjects)
         return changed
 
+    def told_of(self, other: Battle, who: int, side: int) -> set[int]:
+        """The subjects of `who` that a side knows of: what lies on somebody for all to see, or was looked at."""
+        now, e = other.engine.state, other.engine.economy
+        found = set()
+        for thing in range(now.layout.things):
+            if now.row(thing, state.LAID_BY) == who + 1 and now.row(thing, state.LAID_AS):
+                if now.row(thing, state.STATUS) != state.HIDDEN or int(now.row(thing, state.SEEN_BY)) >> side & 1:
+                    found.add(int(e.subject[now.row(thing, state.LAID_AS) - 1]))
+        return found
+
     def check_told(self, count: int) -> None:
         """No event names what is hidden."""
         battle = self.battle
-        for who, secret in battle.names.secrets.items():
-            if battle.engine.state.row(who, state.STATUS) == state.HIDDEN:
-                for event in battle.events[count:]:
-                    if not event.seat and secret in json.dumps(event.to_json()):
-                        self.breach(f"an event names the hidden {secret!r}: {event}")
+        for who, secret in hidden_things(battle.engine, battle.names).items():
+            laid = battle.engine.state.row(who, state.LIES_ON) > 0  # another copy of a spell may be no secret
+            for event in battle.events[count:]:
+                if not event.seat and secret in json.dumps(event.to_json()) and not (laid and event.kind != "bestowed"):
+                    self.breach(f"an event names the hidden {secret!r}: {event}")
 
     # The end.
 

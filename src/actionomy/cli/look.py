@@ -164,7 +164,7 @@ def side_of(battle: Battle, name: str) -> str:
 
 def known_to(battle: Battle, seat: str) -> dict[str, str]:
     """The hidden things of which a seat knows what they are: its own, and those that it has looked at."""
-    if not seat or not battle.names.secrets:
+    if not seat:
         return {}
     return {thing["name"]: thing["is"] for thing in battle.view(seat)["things"] if "is" in thing}
 

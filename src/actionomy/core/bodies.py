@@ -22,6 +22,7 @@ from actionomy.core.state import (
     BORDER,
     CLOSED,
     CREATURE,
+    LIES_ON,
     LOCKED,
     NOBODY,
     OTHER,
@@ -232,9 +233,18 @@ class Bodies:
         s = self.state
         self.log.note(events.MOVED, who, leader, s.place(who), place, cost)
         s.set_row(who, PLACE, place)
+        if self.economy.lays:
+            self.bring_along(who, place)
         if self.economy.sharing | self.economy.trailing:
             self.moved |= bit(who)
             self.take_along(who, left)
+
+    def bring_along(self, who: i64, place: i64) -> None:
+        """What lies on `who` is where `who` is."""
+        s = self.state
+        for thing in range(s.layout.things):
+            if s.row(thing, LIES_ON) == who + 1:
+                s.set_row(thing, PLACE, place)
 
     def swap(self, one: i64, other: i64) -> bool:
         """Let two change places; return whether both fit and have done so."""

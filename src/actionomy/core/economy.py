@@ -31,6 +31,7 @@ SOURCE: Final = 32
 VICTIM: Final = 64
 PLACE: Final = 128
 THING: Final = 256  # neither creature nor door, but with pools of its own
+LAID: Final = 512  # what lies on somebody, seen by all
 
 # Who may answer in a window: bits of `by`.
 BY_TARGET: Final = 1
@@ -288,6 +289,10 @@ class Economy(RoundTables):
         # Windows.
         self.window_halves: vec[i64] = table(tables, "window_halves")  # window: 1 where its amount is no damage
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
+        self.asks_hidden: vec[i64] = table(
+            tables, "asks_hidden"
+        )  # window: 1 where its last stage asks who hides anything
+        self.lays: bool = numbers["lays"] != 0  # whether anybody can lay anything on others in this fight
         self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
 
         # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.

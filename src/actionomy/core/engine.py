@@ -160,7 +160,8 @@ class Engine:
         fight.log.cause = entry + 1
         fight.log.note(events.ACTED, who, target, entry, plan, 1 if codes.abandons(option) else 0)
         if s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry] and s.frame(frames.ENTRY) >= 0:
-            s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
+            if not self.asks_hidden(s.frame(frames.WINDOW), s.frame(frames.STAGE)):
+                s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
         elif s.frame(frames.KIND) == frames.PICK:
             s.set_frame(frames.STEP, 1)  # who has done something before an activation does not pass it
         if codes.abandons(option):
@@ -448,12 +449,18 @@ class Engine:
         found: i64 = 0
         if s.frame(frames.ENTRY) == frames.OF_A_STAGE:
             return self.who_is_asked(s.frame(frames.PROVOKED))
+        if self.asks_hidden(window, stage):
+            return self.who_is_asked(0)
         for who in range(s.layout.things):
             if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
                 found |= bit(who)
         if window == self.economy.threat_window and s.frame(frames.PROVOKED):
             found &= s.frame(frames.PROVOKED)
         return found
+
+    def asks_hidden(self, window: i64, stage: i64) -> bool:
+        """Whether this stage asks everybody who has something hidden in play, and nobody else."""
+        return self.economy.asks_hidden[window] != 0 and stage + 1 == self.economy.window_stages[window]
 
     def who_is_asked(self, among: i64) -> i64:
         """Everybody in play, or those among them: whom a stage asks must not tell what its sheet holds."""
@@ -476,6 +483,12 @@ class Engine:
         look.actors = bit(who)
         if s.frame(frames.ENTRY) == frames.OF_A_STAGE:
             return self.is_asked_in_stage(who)
+        if self.asks_hidden(window, s.frame(frames.STAGE)):
+            if not self.fight.hides_anything(who):
+                return False
+            self.seat = s.side(who)
+            look.look()
+            return True
         if not look.could_answer(who):
             if self.fight.log.listening and self.economy.owed and look.owes_too_much(who):
                 self.fight.log.note(events.UNABLE, who, s.frame(frames.WHO), window)

@@ -57,6 +57,9 @@ RANKED: Final = 49  # a side rolled for its place in the order: -, -, side, face
 LED: Final = 50  # -, -, the side that has the initiative in this round
 STAGED: Final = 51  # -, -, the stage of the round that begins
 WRITTEN_OFF: Final = 52  # a debt is gone unpaid: who, pool, amount
+BESTOWED: Final = 53  # who, on whom, the thing that lies there now, its status, the entry that laid it
+UNVEILED: Final = 54  # who, the thing, the entry that laid it: what was hidden is seen by all
+REMOVED: Final = 55  # who laid it, the thing that lies on nobody any more
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames, moments
 from actionomy.core.areas import NO_AREA, Areas
+from actionomy.core.attachments import Attachments
 from actionomy.core.bits import BITS, bit, lowest, shifted
-from actionomy.core.bodies import Bodies
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
@@ -55,7 +55,7 @@ PLACE_BITS: Final = 12
 NEVER_COMES: Final = 1_000_000_000  # a time that no fight reaches
 
 
-class Fight(Bodies):
+class Fight(Attachments):
     """A state, the tables that it obeys, and everything that changes it."""
 
     def __init__(self, economy: Economy, space: Space, state: State, chance: Chance) -> None:
@@ -185,6 +185,8 @@ class Fight(Bodies):
         self.conditions.forget(who)
         self.conditions.outlive(who, clock(s) + moments.ONE_ROUND)
         s.set_row(who, UNDERTAKEN, 0)
+        if self.economy.lays:
+            self.strip(who)
         self.judge()
 
     def appear(self, who: i64, place: i64) -> None:

@@ -14,7 +14,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
 from actionomy.core.sight import Sight
-from actionomy.core.state import PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
+from actionomy.core.state import LAID_AS, LAID_BY, LIES_ON, PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -43,6 +43,10 @@ WATCHED: Final = 23  # how many foes see the actor in the open
 FOES_WITH: Final = 24  # condition: how many foes stand in the same place and bear it
 ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open
 BEHIND: Final = 26  # condition: whether the target is behind the actor, who bears it towards the one it faces
+T_MINE: Final = 27  # slot: whether the actor laid the target with this subject
+T_BEARS: Final = 28  # slot: how many things lie on the target that the actor laid with this subject
+ROOM: Final = 29  # whether the actor has room to lay something more
+T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed at to which the open window answers
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -80,6 +84,10 @@ WITH_OPERAND: Final = [
     FOES_WITH,
     ACT,
     BEHIND,
+    T_MINE,
+    T_BEARS,
+    ROOM,
+    T_AT_STAKE,
 ]
 
 
@@ -123,6 +131,25 @@ def length_of(economy: Economy, at: i64) -> i64:
     while economy.code[end] != END:
         end += 2 if economy.code[end] < ADD else i64(1)
     return end - at + 1
+
+
+def laid_by(state: State, who: i64, present: i64) -> i64:
+    """How many of the things that `who` may lay on others are in play, or are not."""
+    count: i64 = 0
+    for thing in range(state.layout.things):
+        if state.row(thing, LAID_BY) == who + 1 and state.row(thing, PRESENT) == present:
+            count += 1
+    return count
+
+
+def at_stake(state: State, thing: i64, who: i64) -> bool:
+    """Whether a thing lies on whom an act is aimed at to which the open window answers, an act of a foe of `who`."""
+    if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
+        return False
+    source = state.frame(frames.WHO)
+    if source < 0 or state.side(source) == state.side(who):
+        return False
+    return state.row(thing, LIES_ON) > 0 and state.row(thing, LIES_ON) == state.frame(frames.TARGET) + 1
 
 
 class Formulas:
@@ -195,6 +222,8 @@ class Formulas:
         if op == WATCHED:
             self.sight.look_round()
             return self.sight.watchers(who)
+        if op == ROOM:
+            return 1 if laid_by(state, who, 0) > 0 else 0
         if target < 0:
             return 0
         if op == T_ATTRIBUTE:
@@ -217,7 +246,26 @@ class Formulas:
         if op == BEHIND:
             faced = state.amount(who, k)
             return 1 if faced != 0 and self.sight.bodies.is_behind(who, lowest(faced), target) else 0
+        if op == T_MINE:
+            return 1 if self.is_laid_with(state, target, who, k) else 0
+        if op == T_BEARS:
+            return self.borne(state, target, who, k)
+        if op == T_AT_STAKE:
+            return 1 if at_stake(state, target, who) else 0
         return self.beside(state, target, k)
+
+    def is_laid_with(self, state: State, thing: i64, who: i64, slot: i64) -> bool:
+        """Whether `who` laid a thing on somebody with this subject."""
+        entry = state.row(thing, LAID_AS) - 1
+        return entry >= 0 and state.row(thing, LAID_BY) == who + 1 and self.economy.subject[entry] == slot
+
+    def borne(self, state: State, bearer: i64, who: i64, slot: i64) -> i64:
+        """How many things lie on `bearer` that `who` laid there with this subject."""
+        count: i64 = 0
+        for thing in range(state.layout.things):
+            if state.row(thing, LIES_ON) == bearer + 1 and self.is_laid_with(state, thing, who, slot):
+                count += 1
+        return count
 
     def carried(self, state: State, who: i64, column: i64) -> i64:
         """The sum of a column over the subjects that are in hand."""

@@ -19,6 +19,7 @@ from actionomy.core.state import (
     AIM,
     CREATURE,
     HIDDEN,
+    LIES_ON,
     OTHER,
     PRESENT,
     STATUS,
@@ -39,6 +40,7 @@ class Predicate(Judge):
         self.doors: i64 = 0
         self.hidden: i64 = 0
         self.others: i64 = 0  # other things, which have pools
+        self.laid: i64 = 0  # what lies on somebody, seen by all
         self.plain: i64 = len(fight.economy.first_entry) - 2  # the sheet of what has none
         self.gap: vec[i64] = vec[i64]([0] * int(things))  # from the actor measured last to each thing
         self.gap_of: i64 = NONE
@@ -62,6 +64,7 @@ class Predicate(Judge):
         doors: i64 = 0
         hidden: i64 = 0
         others: i64 = 0
+        laid: i64 = 0
         for side in range(self.economy.sides):
             on_side[side] = 0
         for who in range(s.layout.things):
@@ -72,6 +75,8 @@ class Predicate(Judge):
             elif present == OTHER:
                 if s.row(who, STATUS) == HIDDEN:
                     hidden |= bit(who)
+                elif s.row(who, LIES_ON):
+                    laid |= bit(who)
                 elif s.kind(who) < self.plain:
                     others |= bit(who)
                 else:
@@ -80,6 +85,7 @@ class Predicate(Judge):
         self.doors = doors
         self.hidden = hidden
         self.others = others
+        self.laid = laid
         self.gap_of = NONE
         self.looked = False
         self.flooded = NONE
@@ -320,7 +326,7 @@ class Predicate(Judge):
             for other in range(self.state.layout.things):
                 if self.gap[other] <= reach:
                     near |= bit(other)
-            self.near = near & (self.creatures | self.doors | self.hidden | self.others)
+            self.near = near & (self.creatures | self.doors | self.hidden | self.others | self.laid)
             self.near_range = reach
         return self.near
 
@@ -355,6 +361,8 @@ class Predicate(Judge):
             found |= self.hidden
         if aim & economies.THING:
             found |= self.others
+        if aim & economies.LAID:
+            found |= self.laid
         if aim & economies.SOURCE and self.source >= 0:
             found |= bit(self.source) & self.creatures
         if aim & economies.VICTIM and self.victim >= 0:

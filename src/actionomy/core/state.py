@@ -38,7 +38,7 @@ SIDE: Final = 1
 PLACE: Final = 2
 HEALTH: Final = 3
 KIND: Final = 4  # the number of its sheet
-STATUS: Final = 5  # of a door: OPEN, CLOSED, LOCKED; of an enchantment: OPEN (seen by all), HIDDEN
+STATUS: Final = 5  # of a door: OPEN, CLOSED, LOCKED; of what lies about or on somebody: HIDDEN, LAID, WORN
 DONE: Final = 6  # 1: takes no more own slots this round
 DICE: Final = 7  # dice thrown so far for this thing
 HELD: Final = 8  # the conditions on it, a bit each
@@ -51,7 +51,10 @@ AIM: Final = 14  # what the undertaking is aimed at
 LAST_PART: Final = 15  # the round of the last instalment
 DENIED: Final = 16  # two words: the entries that the game master has denied this turn, a bit each from the first on
 SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
-ROW: Final = 19
+LAID_BY: Final = 19  # of what somebody may lay on others (a spell that stays): who may, plus one; 0 for all else
+LIES_ON: Final = 20  # … on whom it lies, plus one
+LAID_AS: Final = 21  # … the entry that laid it, plus one
+ROW: Final = 22
 
 # The row of a side has no such things: beside its pools it holds what it has rolled for its place in the order.
 ROLLED: Final = 3  # the face, 0 where nothing was rolled
@@ -69,6 +72,8 @@ OPEN: Final = 0
 CLOSED: Final = 1
 LOCKED: Final = 2
 HIDDEN: Final = 3
+LAID: Final = 4  # of what lies on somebody: seen by all, …
+WORN: Final = 5  # … or worn
 
 # The status of what stands on the border between the zone that is its place and a neighbour: BORDER and …
 BORDER: Final = 8

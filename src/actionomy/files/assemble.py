@@ -26,7 +26,14 @@ Programs = dict[tuple[int, ...], int]  # where each formula begins
 
 
 def economy_of(
-    shared: Shared, sheets: list[Sheet], sides: int, rounds: int, *, prepares: bool, borders: bool = False
+    shared: Shared,
+    sheets: list[Sheet],
+    sides: int,
+    rounds: int,
+    *,
+    prepares: bool,
+    borders: bool = False,
+    lays: bool = False,
 ) -> Economy:
     """The tables of one fight; a last sheet, with nothing on it, is that of doors and the like."""
     sheets = [*sheets, Sheet("", dict.fromkeys(shared.words.attributes, 0))]
@@ -36,6 +43,7 @@ def economy_of(
     numbers["last_round"] = rounds
     numbers["prepares"] = int(prepares)
     numbers["borders"] = int(borders)
+    numbers["lays"] = int(lays)
     when = [entry.numbers["when"] for sheet in sheets for entry in sheet.entries]
     numbers["closes"] = int(economies.CLOSING in when)
     numbers["renews"] = int(economies.ROUNDS in when)

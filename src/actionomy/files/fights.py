@@ -262,6 +262,7 @@ class FightBuilder:
         things = self.place_things()
         creatures = self.place_creatures()
         creatures += self.place_broods()
+        things += self.rows_in_play(creatures)
         self.check_names(creatures, things)
         total = len(creatures) + len(things)
         if total > states.MOST_THINGS:
@@ -292,6 +293,7 @@ class FightBuilder:
             rounds,
             prepares=prepares,
             borders=any("border" in entry for _, entry in things) or any(sheet.between for sheet in self.sheets),
+            lays=any("laid_by" in entry for _, entry in things),
         )
         self.shared.problems.check()
         shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
@@ -511,6 +513,16 @@ class FightBuilder:
             found.append((key, {**entry, "place": places[0]}))
         return found
 
+    def rows_in_play(self, creatures: list[Placed]) -> list[tuple[str, Data]]:
+        """For everybody who has a store, rows for what may be laid on others: as many whatever is in the store."""
+        found: list[tuple[str, Data]] = []
+        for kind, entry in self.shared.data.get("subjects", {}).items():
+            for who, creature in enumerate(creatures):
+                if "store" in entry and entry["store"]["key"] in creature.data:
+                    names = [f"{creature.key}'s {kind} {k + 1}" for k in range(entry.get("in_play", 0))]
+                    found += [(name, {"laid_by": who, "place": 0}) for name in names]
+        return found
+
     def on_border(self, key: str, entry: Data, path: Path) -> list[tuple[str, Data]]:
         """What stands between two zones; nothing where those are not neighbours."""
         where = (*path, "between")
@@ -559,9 +571,12 @@ class FightBuilder:
         if entry.get("hidden"):
             status = states.HIDDEN
         status = entry.get("border", status)
-        state.set_row(who, states.PRESENT, OTHER)
+        state.set_row(who, states.PRESENT, 0 if "laid_by" in entry else OTHER)
+        state.set_row(who, states.LAID_BY, entry.get("laid_by", -1) + 1)
         sides = list(self.data["sides"])
         state.set_row(who, states.SIDE, sides.index(entry["side"]) if "side" in entry else -1)
+        if "laid_by" in entry:
+            state.set_row(who, states.SIDE, state.side(entry["laid_by"]))
         state.set_row(who, states.PLACE, entry["place"])
         state.set_row(who, states.KIND, sheet)
         for name, size in entry.get("pools", {}).items():

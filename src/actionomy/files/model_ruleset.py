@@ -28,7 +28,9 @@ from actionomy.files.model_parts import (
 )
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
-Target = Literal["foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing"]
+Target = Literal[
+    "foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing", "laid"
+]
 
 Shape = Literal["burst", "cone", "line"]
 
@@ -91,6 +93,8 @@ class Subject(Entry):
     """True: the other sides are not told which ones a creature has."""
     store: Store = LEFT_OUT
     """Creatures may have several copies of these packed, of which they choose in play."""
+    in_play: Count = LEFT_OUT
+    """How many of these whoever has a store may have lying on others, hidden or not."""
 
 
 class Refill(Entry):
@@ -292,6 +296,8 @@ class Window(Entry):
     """The actions that may answer, in their order; those of one stage are offered together."""
     halves: bool = LEFT_OUT
     """Its amount is not damage: it is how many halves of the blow are left."""
+    asks_hidden: bool = LEFT_OUT
+    """Its last stage asks everybody who has something hidden in play, whatever that is and whether it could be used."""
     says: Text = LEFT_OUT
     """What its source does, as those are told who may answer: `has struck {target}`, `fails with {dice}`."""
     rule: Rule = LEFT_OUT
@@ -394,7 +400,7 @@ class Action(Entry):
     """Only creatures and subjects for which this is true have it; fixed when the file is read."""
     with_: Names = Field(LEFT_OUT, alias="with")
     """The kinds of subject it is done with, one entry for each that a creature has."""
-    status: Literal["away", "ready", "near", "packed"] = LEFT_OUT
+    status: Literal["away", "ready", "near", "packed", "any"] = LEFT_OUT
     """Where its subject must be; `ready` if this is left out."""
     target: Annotated[
         Annotated[Annotated[list[Target], ONE_OR_SEVERAL], Tag("<list>")]

@@ -10,6 +10,8 @@ STATUSES = {
     "closed": state.CLOSED,
     "locked": state.LOCKED,
     "hidden": state.HIDDEN,
+    "laid": state.LAID,
+    "worn": state.WORN,
     "away": state.AWAY,
     "ready": state.READY,
     "near": state.NEAR,
@@ -59,6 +61,7 @@ class Scope:
     sheet: dict[str, int]
     subject: dict[str, int] = field(default_factory=dict)
     carried: dict[str, int] = field(default_factory=dict)  # where what is in hand is fixed too
+    slot: int = -1  # of the subject
     slot_of: Callable[[str], int] | None = None  # where uses of a limit that is counted by subject are counted
 
     def __call__(self, word: str) -> Meaning:
@@ -76,6 +79,7 @@ class Scope:
             "apart": (formula.APART, 0),
             "in_progress": (formula.IN_PROGRESS, 0),
             "watched": (formula.WATCHED, 0),
+            "room": (formula.ROOM, 0),
         }
         if word in plain:
             return plain[word]
@@ -109,6 +113,8 @@ class Scope:
             if rest in self.subject:
                 return self.subject[rest]
             raise UnknownWord(f"subject.{rest}", [f"subject.{name}" for name in self.subject])
+        if head == "bears":
+            return self.borne(rest)
         if head == "uses" and rest in w.each and self.slot_of is not None:
             return (formula.USES_OF, self.slot_of(rest))
         if head == "carried" and rest in self.carried:
@@ -122,6 +128,13 @@ class Scope:
             raise UnknownWord(f"{head}.{rest}", [f"{head}.{name}" for name in names])
         raise UnknownWord(f"{head}.{rest}", [f"{name}.…" for name in (*tables, "switch", "subject", "target")])
 
+    def borne(self, quality: str) -> Meaning:
+        """How much the actor bears of the condition that its subject names; 0 where it names none."""
+        condition = self.subject.get(quality)
+        if condition is None:
+            raise UnknownWord(f"bears.{quality}", [f"bears.{name}" for name in self.subject])
+        return 0 if condition < 0 else (formula.CONDITION, condition)
+
     def index_of(self, word: str, names: list[str]) -> int:
         """The number of a word; those of conditions that are held towards somebody are numbers of conditions."""
         return (self.words.conditions if names is self.words.towards else names).index(word)
@@ -130,8 +143,12 @@ class Scope:
         w = self.words
         if rest == "health_left":
             return (formula.T_HEALTH, 0)
-        if rest == "door":
+        if rest in ("door", "status"):
             return (formula.T_STATUS, 0)
+        if rest == "at_stake":
+            return (formula.T_AT_STAKE, 0)
+        if rest in ("mine", "bears") and self.slot >= 0:
+            return (formula.T_MINE if rest == "mine" else formula.T_BEARS, self.slot)
         if rest == "cover":
             return (formula.T_COVER, 0)
         if rest in w.attributes:

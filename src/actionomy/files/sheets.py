@@ -5,6 +5,7 @@ from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import formula, state
+from actionomy.files.aims import AIMS, BY
 from actionomy.files.areas import area_of
 from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
@@ -29,27 +30,6 @@ from actionomy.rulesets import EffectTable
 
 WIDEST = 4  # squares, of a creature
 
-AIMS = {
-    "foe": economies.FOE,
-    "self": economies.SELF,
-    "ally": economies.ALLY,
-    "friend": economies.SELF | economies.ALLY,
-    "creature": economies.FOE | economies.SELF | economies.ALLY,
-    "door": economies.DOOR,
-    "hidden": economies.HIDDEN,
-    "source": economies.SOURCE,
-    "victim": economies.VICTIM,
-    "place": economies.PLACE,
-    "thing": economies.THING,
-}
-BY = {
-    "target": economies.BY_TARGET,
-    "ally": economies.BY_ALLY,
-    "foe": economies.BY_FOE,
-    "comrade": economies.BY_COMRADE,
-    "actor": economies.BY_ACTOR,
-    "anybody": economies.BY_ANYBODY,
-}
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
 NONE = -1
@@ -305,7 +285,11 @@ class SheetReader:
         """What words mean where something is done with a subject."""
         numbers = self.sheet.subjects[slot].numbers
         return Scope(
-            self.shared.words, self.sheet.attributes, numbers, slot_of=lambda limit: self.place_of(limit, slot)
+            self.shared.words,
+            self.sheet.attributes,
+            numbers,
+            slot=slot,
+            slot_of=lambda limit: self.place_of(limit, slot),
         )
 
     def place_of(self, limit: str, slot: int) -> int:
@@ -427,6 +411,8 @@ class SheetReader:
         if slot < 0:
             return -1
         word = entry.get("status", "ready")
+        if word == "any":
+            return -1
         return self.shared.pick(STATUSES, word, (*path, "status"), "place for a subject")
 
     def traits_of(self, action: str, entry: Data, tags: int) -> int:

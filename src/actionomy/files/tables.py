@@ -159,6 +159,7 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
             shared.pick(CONDITION_ENDS, ends, (*path, "ends"), "moment") if ends else moments.NEVER
         )
     tables["window_halves"] = [int(bool(entry.get("halves"))) for entry in data.get("windows", {}).values()]
+    tables["asks_hidden"] = [int(bool(entry.get("asks_hidden"))) for entry in data.get("windows", {}).values()]
     tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
     tables["shape"] = shared.shape or [0]
     return tables

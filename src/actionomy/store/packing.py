@@ -14,7 +14,7 @@ from actionomy.core import frames, state
 from actionomy.core.bits import bit
 from actionomy.core.codes import LAST_SPECIAL, plan_of, target_of, who_of
 from actionomy.core.economy import PLACE
-from actionomy.core.state import Layout, State
+from actionomy.core.state import OTHER, Layout, State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import LARGEST, SaveError
 
@@ -22,7 +22,7 @@ Bound = tuple[int, int]
 
 ANY: Bound = (-LARGEST - 1, LARGEST)
 COUNT: Bound = (0, 2**40)
-FIXED = (state.KIND, state.SIDE)  # words of a row that nothing in a fight changes
+FIXED = (state.KIND, state.SIDE, state.LAID_BY)  # words of a row that nothing in a fight changes
 MOST_OWED = 60  # of one kind at one time; finding out whether debts can be paid takes longer with each
 
 
@@ -114,11 +114,16 @@ class Unpacker:
 
     def check_row(self, made: State, row: int) -> None:
         """What a row says of itself must fit the creature or thing that it is."""
-        sort = int(self.start.row(row, state.PRESENT))  # who waits at the start may become either
+        sort = int(self.start.row(row, state.PRESENT))  # who waits at the start may become either, …
+        owner = int(self.start.row(row, state.LAID_BY)) - 1
+        if owner >= 0:  # … but what somebody may lay on others is a thing
+            sort = OTHER
+            self.check_laid(made, row, owner)
         if sort and int(made.row(row, state.PRESENT)) not in (0, sort):
             raise SaveError(f"row {row} of a state is of another sort than at the start")
         status, place = int(made.row(row, state.STATUS)), int(made.place(row))
-        if state.HIDDEN < status < state.BORDER or (status >= state.BORDER and not self.is_border(status, place)):
+        highest = state.WORN if owner >= 0 else state.HIDDEN
+        if highest < status < state.BORDER or (status >= state.BORDER and not self.is_border(status, place)):
             raise SaveError(f"row {row} of a state stands where nothing can")
         kind = int(made.kind(row))
         undertaken = int(made.row(row, state.UNDERTAKEN)) - 1
@@ -130,6 +135,15 @@ class Unpacker:
         if status & state.BELOW:
             return place + self.wide < self.places
         return (place + 1) % self.wide > 0
+
+    def check_laid(self, made: State, row: int, owner: int) -> None:
+        """What lies on somebody was laid there by something that its owner can do; what does not lies on nobody."""
+        laid, whose = int(made.row(row, state.LAID_AS)) - 1, int(self.start.kind(owner))
+        lies = made.present(row)
+        if lies != (laid >= 0) or lies != (int(made.row(row, state.LIES_ON)) > 0):
+            raise SaveError(f"row {row} of a state lies on somebody, or nobody, as nothing can")
+        if lies and not self.first_entry[whose] <= laid < self.first_entry[whose + 1]:
+            raise SaveError(f"row {row} of a state was laid by what its owner cannot do")
 
 
 def bounds(setup: Setup) -> list[Bound]:
@@ -196,6 +210,8 @@ def row_bounds(setup: Setup) -> list[Bound]:
     found[state.PRESENT] = (0, 2)
     found[state.PLACE] = (0, places - 1)
     found[state.STATUS] = (0, int(state.BORDER + state.BELOW + state.SHUTS + state.HIDES))
+    found[state.LAID_BY] = found[state.LIES_ON] = (0, things)
+    found[state.LAID_AS] = (0, entries)
     found[state.HELD] = sets(int(layout.conditions))
     found[state.SHAPE] = (0, max(0, len(e.shape) // int(e.tokens) - 1))
     found[state.UNDERTAKEN] = (0, entries)

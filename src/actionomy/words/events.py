@@ -33,6 +33,7 @@ from actionomy.core.bodies import FORCED
 from actionomy.core.engine import Engine
 from actionomy.core.ledger import NO_ROLL
 from actionomy.words.deeds import deed_text
+from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, payment_of, payment_text
 
@@ -368,7 +369,14 @@ SUBJECT_SAYS: Final = {
     "near": "has {} near at hand now",
     "packed": "has {} packed away now",
 }
-DOOR_STATUS: Final = {state.OPEN: "open", state.CLOSED: "closed", state.LOCKED: "locked", state.HIDDEN: "hidden"}
+DOOR_STATUS: Final = {
+    state.OPEN: "open",
+    state.CLOSED: "closed",
+    state.LOCKED: "locked",
+    state.HIDDEN: "hidden",
+    state.LAID: "laid",
+    state.WORN: "worn",
+}
 
 
 def whereabouts(names: Names, status: int) -> tuple[str, str]:
@@ -387,8 +395,24 @@ def door(scene: Scene) -> Told:
 
 
 def shown(scene: Scene) -> Told:
-    what = scene.names.secrets.get(scene.target, scene.other)
+    what = known_as(scene.engine, scene.names, scene.target) or scene.other
     return Told({"is": what}, f"{scene.who} sees that {scene.other} is {what}.")
+
+
+def bestowed(scene: Scene) -> Told:
+    """Something lies on somebody from now on; what it is, where all see it."""
+    thing, status = scene.thing(scene.a), DOOR_STATUS[scene.b]
+    data: Data = {"thing": thing, "status": status}
+    if scene.b == state.HIDDEN:
+        return Told(data, f"{thing} lies hidden on {scene.other} now.")
+    what = scene.subject(scene.c, True)
+    said = "is worn by" if scene.b == state.WORN else "lies on"
+    return Told({**data, "is": what}, f"{thing}, {what}, {said} {scene.other} now.")
+
+
+def unveiled(scene: Scene) -> Told:
+    what = scene.subject(scene.a, True)
+    return Told({"is": what}, f"{scene.who} reveals {scene.other}: it is {what}.")
 
 
 def asked(scene: Scene) -> Told:
@@ -497,6 +521,9 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.LOOKED: ("looked", plain("{who} looks at what {other} is.")),
     events.SHOWN: ("shown", shown),
     events.UNABLE: ("unable", unable),
+    events.BESTOWED: ("bestowed", bestowed),
+    events.UNVEILED: ("unveiled", unveiled),
+    events.REMOVED: ("removed", plain("{other} is gone.")),
     events.SAID: ("said", plain("{who} speaks.")),
     events.ANSWERED: ("answered", answered),
     events.OVERRULED: ("overruled", overruled),

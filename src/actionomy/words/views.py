@@ -13,6 +13,7 @@ from actionomy.core.engine import Engine
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.events import DOOR_STATUS, whereabouts
+from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, describe
 from actionomy.words.windows import open_window
@@ -172,14 +173,17 @@ class View:
         if status >= state.BORDER:
             shown["between"] = list(border_of(self.engine, self.names, who))
             shown["shuts"], shown["hides"] = bool(status & state.SHUTS), bool(status & state.HIDES)
+        if self.engine.state.row(who, state.LIES_ON):
+            shown["on"] = self.names.things[int(s.row(who, state.LIES_ON)) - 1]
+            shown["laid_by"] = self.names.things[int(s.row(who, state.LAID_BY)) - 1]
         hidden = status == state.HIDDEN
         looked = self.side >= 0 and int(s.row(who, state.SEEN_BY)) >> self.side & 1 == 1
         if hidden and not (self.may_see(who) or looked):
             return shown
         if int(s.side(who)) >= 0:
             shown["side"] = self.names.sides[int(s.side(who))]
-        if who in self.names.secrets:
-            shown["is"] = self.names.secrets[who]
+        if known_as(self.engine, self.names, who):
+            shown["is"] = known_as(self.engine, self.names, who)
         pools = {pool: int(s.pool(who, k)) for k, pool in enumerate(self.names.pools) if self.has_pool(who, k)}
         if pools:
             shown["pools"] = pools

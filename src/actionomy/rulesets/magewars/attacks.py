@@ -14,6 +14,7 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12, Dice
 from actionomy.rulesets.magewars.shoves import Shoves
+from actionomy.rulesets.magewars.veils import lapse
 from actionomy.rulesets.magewars.wounds import Wounds
 
 MISSES: Final = 6  # the highest face with which the dazed miss
@@ -79,6 +80,7 @@ class Blow(Effect):
         self.swept: i64 = words.window("swept")
         self.unswept: i64 = words.condition("unswept")
         self.daze_rolls: i64 = words.switch("daze_rolls")
+        self.blocks: i64 = words.column("blocks")
         self.must_sweep: i64 = words.switch("sweeps")
 
     def melee(self, fight: Fight) -> bool:
@@ -127,7 +129,9 @@ class Blow(Effect):
             self.over(fight, who)
         elif step == ANSWERABLE or not self.goes_on(fight, who, target):
             self.end(fight, who, target, flags)
-        elif step == DECLARED:
+        elif step == DECLARED and flags & AVOIDED == 0:
+            if fight.economy.lays and fight.number(self.unavoidable) == 0:
+                lapse(fight, who, target, self.blocks)
             self.may_avoid(fight, who, target, flags)
         elif flags & AVOIDED:
             fight.log.note(events.MISSED, who, target)

@@ -7,6 +7,7 @@ from actionomy.rulesets.magewars.answers import Counterstrike, Defend, Forestall
 from actionomy.rulesets.magewars.areas import ZoneAttack
 from actionomy.rulesets.magewars.attacks import Attack, Blow
 from actionomy.rulesets.magewars.dice import Dice
+from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, Reveal
 from actionomy.rulesets.magewars.moves import Activate, Blink, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
 from actionomy.rulesets.magewars.spells import Power, PutBack, Spell
@@ -29,6 +30,10 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "intercept": (Intercept, ()),
     "spell": (Spell, ()),
     "power": (Power, ()),
+    "enchant": (Enchant, ()),
+    "reveal": (Reveal, ()),
+    "counter": (Counter, ()),
+    "block": (Block, ()),
     "put_back": (PutBack, ()),
     "summon": (Summon, ()),
     "raise_wall": (RaiseWall, ()),

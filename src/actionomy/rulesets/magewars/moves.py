@@ -6,6 +6,7 @@ from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
+from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.wounds import Wounds
 
@@ -71,6 +72,7 @@ class Activate(Hindering):
         self.slammed: i64 = words.condition("slammed")
         self.dazed: i64 = words.condition("dazed")
         self.taunted: i64 = words.condition("taunted")
+        self.begun: i64 = words.window("begun")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.lift(who, fight.number(self.drops))
@@ -80,6 +82,7 @@ class Activate(Hindering):
         if self.at_start:
             self.hinder(fight, who)
         self.thirst(fight, who)
+        ask_who_hides(fight, self.begun, who)
 
     def get_up(self, fight: Fight, who: i64) -> None:
         """MW-131: who was slammed is dazed instead from its activation to the end of that turn."""
@@ -103,6 +106,7 @@ class Move(Hindering):
         self.moved: i64 = words.condition("moved")
         self.charging: i64 = words.condition("charging")
         self.charge: i64 = words.attribute("charge")
+        self.arrived: i64 = words.window("arrived")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if not self.walls.lets_through(fight, who, target):
@@ -112,6 +116,7 @@ class Move(Hindering):
         if fight.attr(who, self.charge):  # MW-119
             fight.put(who, self.charging)
         self.hinder(fight, who)
+        ask_who_hides(fight, self.arrived, who)
 
     def arrive(self, fight: Fight, who: i64) -> None:
         """What going has, and being set down instead of going."""
@@ -125,3 +130,4 @@ class Blink(Move):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.move_to(who, target, 0)
         self.arrive(fight, who)
+        ask_who_hides(fight, self.arrived, who)

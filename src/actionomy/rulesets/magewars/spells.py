@@ -2,23 +2,39 @@
 
 from mypy_extensions import i64
 
+from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import AWAY, PACKED, READY
+from actionomy.core.state import PACKED, READY, WORN
 from actionomy.rulesets.magewars.attacks import Blow
+from actionomy.rulesets.magewars.enchantments import CAST, Casting, Works
 
 
 class Spell(Blow):
-    """A prepared spell: it is spent (MW-39), and strikes, heals or stuns."""
+    """A prepared spell: it is spent (MW-39), may be countered (MW-182), and then does what it is for."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.casting: Casting = Casting(words)
+        self.works: Works = Works(words)
         self.heals: i64 = words.column("heals")
         self.stuns: i64 = words.column("stuns")
-        self.copies: i64 = words.column("copies")
+        self.worn: i64 = words.column("worn")
+        self.destroys: i64 = words.column("destroys")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.use_up(fight, who)
+        self.casting.spend(fight, who)
+        if not self.casting.opens(fight, who, target):
+            self.work(fight, who, target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.frame(frames.STEP) != CAST:
+            super().resume(fight, who, target)
+        elif self.casting.works(fight, who, target):
+            self.work(fight, who, target)
+
+    def work(self, fight: Fight, who: i64, target: i64) -> None:
+        """Strike, heal, stun, put something on, or destroy what lies on somebody."""
         if fight.number(self.dice.count):
             self.declare(fight, who, target)
             return
@@ -26,18 +42,12 @@ class Spell(Blow):
             self.wounds.heal(fight, target, fight.number(self.heals))
         if fight.number(self.stuns):
             self.wounds.inflict(fight, target, self.stunned, 1, who)
-
-    def use_up(self, fight: Fight, who: i64) -> None:
-        """MW-39: it is spent, and back in the book only while there are copies left."""
-        left = fight.number(self.copies) > self.cast_before(fight, who)
-        fight.carry(who, fight.subject(), PACKED if left else AWAY)
-
-    def cast_before(self, fight: Fight, who: i64) -> i64:
-        """MW-171: how many copies of this spell have been cast, with this one."""
-        e = fight.economy
-        if e.first_count[fight.entry] == e.first_count[fight.entry + 1]:
-            return 0
-        return fight.state.uses(who, e.counts[e.first_count[fight.entry]])
+        if fight.number(self.worn):  # MW-186
+            thing = fight.bestow(who, target, fight.entry, WORN)
+            if thing >= 0:
+                self.works.begin(fight, thing)
+        if fight.number(self.destroys):  # MW-188
+            self.works.destroy(fight, target)
 
     def melee(self, fight: Fight) -> bool:
         """MW-32: attack spells are always from afar."""
@@ -65,8 +75,19 @@ class Power(Blow):
         self.taunts: i64 = words.column("taunts")
         self.spell: i64 = words.column("spell")
         self.taunted: i64 = words.condition("taunted")
+        self.casting: Casting = Casting(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.number(self.spell) == 0 or not self.casting.opens(fight, who, target):
+            self.work(fight, who, target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.frame(frames.STEP) != CAST:
+            super().resume(fight, who, target)
+        elif self.casting.works(fight, who, target):  # MW-182: a spell on an ability bar is one too
+            self.work(fight, who, target)
+
+    def work(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.number(self.looks):
             fight.look_at(who, target)
         elif fight.number(self.dice.count):

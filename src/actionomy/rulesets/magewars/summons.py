@@ -22,7 +22,7 @@ class Summon(Spell):
         self.marker: i64 = words.pool("marker")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.use_up(fight, who)
+        self.casting.spend(fight, who)
         called = fight.waiting(fight.number(self.summons))
         fight.appear(called, target)
         if fight.stands(called):
@@ -39,7 +39,7 @@ class RaiseWall(Spell):
         self.hides: i64 = words.attribute("hides")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.use_up(fight, who)
+        self.casting.spend(fight, who)
         wall = fight.waiting(fight.number(self.summons))
         if wall >= 0:
             how = SHUTS * fight.attr(wall, self.shuts) + HIDES * fight.attr(wall, self.hides)

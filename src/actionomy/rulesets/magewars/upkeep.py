@@ -43,6 +43,9 @@ class Upkeep(Effect):
         self.burning: i64 = words.condition("burning")
         self.rotting: i64 = words.condition("rotting")
         self.bleeding: i64 = words.condition("bleeding")
+        self.mending: i64 = words.condition("mending")
+        self.fed: i64 = words.condition("fed")
+        self.mana: i64 = words.pool("mana")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -54,4 +57,8 @@ class Upkeep(Effect):
                 fight.lessen(who, self.burning)
             else:
                 harm += face - TWO if face >= CRITICAL_ONE else face - ONE + 1
+        if fight.has(who, self.fed):  # MW-190
+            fight.gain(who, self.mana, s.amount(who, self.fed))
+        if fight.has(who, self.mending):
+            self.wounds.heal(fight, who, s.amount(who, self.mending))
         self.wounds.hurt(fight, who, harm, who)
