@@ -83,11 +83,13 @@ def menu_of(
     answers: frozenset[str] = frozenset(),
     kinds: Mapping[str, str] = MappingProxyType({}),
     catching: Callable[[Option], list[str]] = lambda option: [],
+    rare: frozenset[str] = frozenset(),
 ) -> Menu:
     """The rows of these options: those first that have targets, then ways to go, then what costs, then what is free.
 
     `answers` are the actions that a window has been opened for; they come before all others.  `kinds` says of actions
-    what they take of the shape of a turn; `catching` of options whom their area would catch.
+    what they take of the shape of a turn; `catching` of options whom their area would catch.  `rare` are the actions that
+    hardly anybody wants; they come last.
     """
     menu = Menu()
     found: dict[tuple[str, str, str], Row] = {}
@@ -106,17 +108,19 @@ def menu_of(
         row.options.append(option)
         if option.target in known and not row.to_places and option.target not in row.catches:
             row.catches[option.target] = tuple(catching(option))
-    menu.rows = sorted(found.values(), key=lambda row: rank(row, answers))
+    menu.rows = sorted(found.values(), key=lambda row: rank(row, answers, rare))
     for number, row in enumerate(menu.rows, 1):
         row.number = number
     return menu
 
 
-def rank(row: Row, answers: frozenset[str]) -> int:
+def rank(row: Row, answers: frozenset[str], rare: frozenset[str]) -> int:
     """How far down a row stands."""
     first = row.options[0]
     if first.action in answers:
         return 0
+    if first.action in rare:
+        return 5
     if row.to_places:
         return 2
     if row.targets:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.menu import ENDS
 from actionomy.cli.screen import refused_lines, together
-from actionomy.cli.standing import agree, by_itself, standing_lines
+from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 from actionomy.rulebook import rules
@@ -44,6 +44,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("a name", "where several may act, what that creature may do; orm: move does it at once"),
         ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
         ("end all", "the same for all who may act now"),
+        ("pass round", "where you are asked for an answer: pass, and every time that this is asked again in this round"),
         *COMMANDS.items(),
     ]
     lines: list[str] = []
@@ -111,7 +112,16 @@ def auto(table: "Table", rest: str, asked: "Asked") -> bool:
         return False
     agree(table.battle, table.standing, name or answer, answer if name else "pass")
     table.say(standing_lines(table.battle, table.standing))
-    return by_itself(table.battle, asked.decision, table.standing) is not None
+    return table.by_itself(asked.decision) is not None
+
+
+def pass_round(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Pass, and not be asked this any more in this round."""
+    if asked.decision.kind != "window":
+        table.say(["  nothing is asked here that could be passed; to end a turn type end"])
+        return False
+    table.quiet[(asked.decision.seat, str(asked.decision.about["window"]))] = table.battle.round
+    return True
 
 
 def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
@@ -193,6 +203,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "auto": auto,
     "rule": rule,
     "end all": end_all,
+    "pass round": pass_round,
     "log": log,
     "undo": undo,
     "redo": redo,

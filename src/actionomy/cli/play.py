@@ -46,6 +46,8 @@ class Table:
     log: str = ""
     standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
+    quiet: dict[tuple[str, str], int] = field(default_factory=dict)  # by seat and window: the round of no more questions
+    told_tips: set[str] = field(default_factory=set)
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
     shown_board: screen.Board | None = None
@@ -78,7 +80,7 @@ class Table:
             if decision.kind == "roll":
                 self.ask_dice(decision)
             elif player is None:
-                idle = by_itself(self.battle, decision, self.standing)
+                idle = self.by_itself(decision)
                 if idle:
                     self.take(idle)
                 else:
@@ -91,6 +93,13 @@ class Table:
                 if self.battle.dice_needed:
                     self.say([f"  {option}"])  # the dice that are asked next are for this
         self.autosave()
+
+    def by_itself(self, decision: Decision) -> Option | None:
+        """What is done without asking the person whose decision this is."""
+        window = str(decision.about.get("window", ""))
+        if window and self.quiet.get((decision.seat, window)) == self.battle.round:
+            return next((option for option in self.battle.options() if option.action in ENDS), None)
+        return by_itself(self.battle, decision, self.standing)
 
     def say(self, lines: list[str]) -> None:
         for line in lines:
@@ -148,11 +157,22 @@ class Table:
             self.focus = newly(decision, scene) or self.focus
         who = "" if decision.kind == "question" else self.focus
         asked = Asked(decision, scene, whole, who)
-        if decision.kind in ("turn", "activation"):
+        opens_round = decision.about.get("source") == "" and scene.round != self.shown_turn[0]
+        if decision.kind in ("turn", "activation") or opens_round:
             self.show_changes(asked)
+        self.say(self.tip(decision))
         self.say(["", *screen.question_lines(decision, scene, who, self.style)])
         self.say(screen.options_lines(decision, whole, scene, who, self.style))
         self.listen(asked)
+
+    def tip(self, decision: Decision) -> list[str]:
+        """What the fight has to say of such a decision, the first time."""
+        tips = self.battle.names.tips
+        key = str(decision.about.get("window", decision.kind))
+        if key not in tips or key in self.told_tips:
+            return []
+        self.told_tips.add(key)
+        return ["", *self.style.wrap(tips[key], "  | ", "  | ")]
 
     def show_changes(self, asked: Asked) -> None:
         """Draw as much as has changed: everything in a new turn, the board after a step, otherwise nothing."""
@@ -264,7 +284,7 @@ class Table:
         if decision is None:
             return True
         asks = decision.kind != "roll" and self.seats.get(decision.seat) is None
-        return asks and by_itself(self.battle, decision, self.standing) is None
+        return asks and self.by_itself(decision) is None
 
     def go_back(self) -> bool:
         """Undo up to the person's decision before this one."""

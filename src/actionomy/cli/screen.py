@@ -19,6 +19,7 @@ from actionomy.cli.draw import (
 from actionomy.cli.look import Figure, Scene
 from actionomy.cli.menu import Menu, Row, menu_of
 from actionomy.cli.style import Style, columns
+from actionomy.core import economy as economies
 from actionomy.core.codes import plan_of
 from actionomy.core.effect import Soften
 from actionomy.core.reasons import CODES, MOMENT
@@ -183,12 +184,24 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
     options = battle.options()
     engine, names = battle.engine, battle.names
     menu = menu_of(
-        options, scene.places, answering(battle), shape_kinds(battle), lambda one: caught(engine, names, one.code)
+        options,
+        scene.places,
+        answering(battle),
+        shape_kinds(battle),
+        lambda one: caught(engine, names, one.code),
+        by_hand(battle),
     )
     if strikes(battle):
         for row in menu.rows:
             row.keeps_off = kept_off(battle, row.options[0])
     return menu
+
+
+def by_hand(battle: Battle) -> frozenset[str]:
+    """The actions that no machine player takes: people want them rarely."""
+    e = battle.engine.economy
+    found = {int(e.action[entry]) for entry in range(len(e.traits)) if int(e.traits[entry]) & economies.BY_HAND}
+    return frozenset(battle.names.actions[action] for action in found)
 
 
 def strikes(battle: Battle) -> bool:

@@ -65,6 +65,8 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
             return replace(understand(head, menu, who, fed, names), words=words)
     if (lower in ENDING and rest.lower() in ("", "turn")) or (lower == "pass" and not rest):
         return ending(menu, who)
+    if lower == "pass" and rest.lower() == "round":
+        return Typed("pass round")
     if lower in ENDING and rest.lower() == "all":
         return Typed("end all")
     if lower.isdigit():

@@ -28,6 +28,7 @@ from actionomy.words.names import Names
 from actionomy.words.options import MASTER
 
 ROUNDS = 50
+TIPPED = ("turn", "activation", "choice", "question", "judgement")  # the kinds of decision of which a fight may tell
 FIXED = ("actionomy", "ruleset", "extends", "effects")  # what no override can change
 
 
@@ -128,6 +129,11 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
     builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
     setup = builder.build()
+    setup.names.tips = dict(data.get("tips", {}))
+    known = [*TIPPED, *setup.names.windows]
+    for key in setup.names.tips:
+        if key not in known:
+            problems.at(("tips", key), f"there is no decision {key!r}{instead(key, known)}", key=True)
     problems.check(rule_problems)
     setup.names.fight = str(data.get("fight", ""))
     setup.names.fight_title = str(data.get("title", ""))

@@ -127,6 +127,9 @@ class Fight(Entry):
     """What people read."""
     about: Text = LEFT_OUT
     """A few sentences."""
+    tips: dict[str, Text] = LEFT_OUT
+    """What `play` tells people the first time that such a decision comes: by its kind (turn, activation, choice, …), or
+    by the name of the window that has opened."""
     ruleset: Text
     """The game: a shipped ruleset by name, or a file."""
     bestiary: Annotated[list[Text], ONE_OR_SEVERAL] = LEFT_OUT

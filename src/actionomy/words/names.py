@@ -25,6 +25,7 @@ class Names:
     fight: str = ""
     fight_title: str = ""
     about: str = ""  # what the fight is about
+    tips: dict[str, str] = field(default_factory=dict)  # what people are told of a kind of decision, or of a window
     pools: list[str] = field(default_factory=list)
     pool_pips: list[str] = field(default_factory=list)
     pool_letters: list[str] = field(default_factory=list)
