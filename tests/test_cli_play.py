@@ -228,7 +228,7 @@ def test_a_fight_begins_with_its_title_and_what_it_is_about(
 ) -> None:
     assert session(monkeypatch, [], "duel", *BOTH) == 0
     out = capsys.readouterr().out
-    assert out.startswith("A short duel (Mage Wars, the action phase)\n  Selka calls the storm")
+    assert out.startswith("A short duel (Mage Wars)\n  Selka calls the storm")
 
 
 def test_what_is_typed_in_the_place_of_a_choice_is_understood_all_the_same(

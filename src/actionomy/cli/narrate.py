@@ -69,6 +69,8 @@ class Narrator:
             idle = event.who in self.idle
             self.idle.discard(event.who)
             return f"{event.who} does nothing." if idle else ""
+        if event.kind == "placed" and not event.data:
+            return ""  # something secret, which the act before it speaks of
         if event.kind in QUIET or (event.seat and event.seat not in self.people):
             return ""
         if event.kind == "said" and not self.style.signs:

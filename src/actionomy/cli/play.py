@@ -107,8 +107,16 @@ class Table:
         sys.stdout.flush()
 
     def take(self, option: Option | str, overrule: bool = False, words: str = "") -> None:
-        """Do it and tell it."""
+        """Do it and tell it; what is done in secret only to the people of its side."""
+        if isinstance(option, Option) and option.subject and self.is_secret(option):
+            self.say([f"  {option.who}: {option.action} with {option.subject}"])
         self.happened(self.battle.take(option, overrule=overrule, words=words))
+
+    def is_secret(self, option: Option) -> bool:
+        """Whether a person does something that the other sides are not told in full."""
+        names = self.battle.names
+        mine = self.seats.get(side_of(self.battle, option.who)) is None
+        return mine and option.action in names.actions and names.secret_actions[names.actions.index(option.action)]
 
     def happened(self, events: list[Event]) -> None:
         """Tell what followed."""
