@@ -301,9 +301,10 @@ def wrong_switch(problems: Problems, path: Path, values: list[Any], chosen: Any)
 
 
 def read_roles(shared: Shared) -> None:
-    """Every role that an action is for is one that there is."""
+    """Every role that an action is for is one that there is, and so is its kind."""
     roles = list(shared.data["roles"])
     for name, action in shared.data["actions"].items():
+        shared.index(list(shared.data["kinds"]), action["kind"], ("actions", name, "kind"), "kind")
         for k, role in enumerate(as_list(action.get("for"))):
             shared.index(roles, role, ("actions", name, "for", k), "role")
 

@@ -308,8 +308,7 @@ class SheetReader:
         if aim < 0 and not self.every:
             return
         kind = shared.data["kinds"].get(entry["kind"])
-        if kind is None:
-            shared.index(list(shared.data["kinds"]), entry["kind"], (*path, "kind"), "kind")
+        if kind is None:  # which has been said
             return
         stages = self.stages_of(action, entry, path)
         tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))

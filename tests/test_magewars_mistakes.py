@@ -1,0 +1,135 @@
+"""What is written or asked wrongly in Mage Wars: said with its place and what to do, and without telling a secret."""
+
+from pathlib import Path
+
+import pytest
+
+import actionomy
+from actionomy.battle import ActionomyError, Battle
+from actionomy.files.problems import FileError
+
+FIGHT = """actionomy: 1
+fight: mistakes
+ruleset: magewars
+zones: {columns: 3, rows: 2}
+begins: as_it_stands
+things: {hedge: {between: [a1, b1], shuts: true}}
+sides:
+  north:
+    creatures:
+      zara: {is: ember duchess, at: a1, book: [ember dart, lead in the hound]}
+      raven: {is: raven, at: b2}
+  south:
+    creatures:
+      morwen: {is: tide warden, at: b2, book: [sleet sling, sleet sling, raise slate]}
+"""
+
+RULES = """actionomy: 1
+ruleset: arena
+extends: magewars
+actions:
+  bless: {kind: quick, with: spell, if: subject.heals, target: friend, effect: {heal: {amount: 1}}, rule: MW-900}
+"""
+
+FIGHTS = {
+    "a book over its points": ("[ember dart, lead in the hound]", f"[{', '.join(['rolling blaze'] * 21)}]",
+        "10:47: the book of 'zara' has 126 points; at most 120: leave something out"),
+    "a creature off the map": ("raven, at: b2", "raven, at: d4",
+        "11:30: there is no place 'd4' on the map; they go from a1 to c2"),
+    "a mage without a book": ("{is: tide warden, at: b2, book: [sleet sling, sleet sling, raise slate]}",
+        "{role: mage, health: 20, at: b2}", "14:15: 'morwen' has no book; list what is in it: `book: […]`"),
+    "a wall inside a zone": ("between: [a1, b1]", "between: [a1, a1]",
+        "6:27: 'hedge' stands between two zones, not inside one; name a1 and a neighbour: b1, a2"),
+    "a wall between zones far apart": ("between: [a1, b1]", "between: [a1, c1]",
+        "6:27: 'hedge' cannot stand between a1 and c1: they have no border"),
+    "a wall as a creature": ("raven: {is: raven", "raven: {is: slate wall",
+        "11:35: 'raven' stands between two zones, not inside one; put it under `things`, or let a spell bring it"),
+    "a spell that nobody knows": ("raise slate", "raise slat",
+        "there is no spell 'raise slat' (did you mean 'raise slate'?)"),
+    "a tip for what is never asked": ("begins:", "tips: {plannin: think}\nbegins:",
+        "there is no decision 'plannin' (did you mean 'planning'?)"),
+}  # fmt: skip
+
+RULESETS = {
+    "a spell aimed at what is no target": ("target: friend", "target: freind",
+        "arena.yaml:5:64: 'target' must be foe, self, ally, friend, creature, door, hidden, source, victim, place or"),
+    "an ability with an action label that there is not": ("kind: quick", "kind: quik",
+        "5:17: there is no kind 'quik' (did you mean 'quick'?)"),
+}  # fmt: skip
+
+
+def wrong(folder: Path, text: str) -> str:
+    (folder / "fight.yaml").write_text(text)
+    with pytest.raises(FileError) as raised:
+        actionomy.load(str(folder / "fight.yaml"))
+    return str(raised.value)
+
+
+@pytest.mark.parametrize("case", FIGHTS)
+def test_a_fight_that_is_wrong_says_where_and_what_to_do(tmp_path: Path, case: str) -> None:
+    old, new, said = FIGHTS[case]
+    assert old in FIGHT
+    assert said in wrong(tmp_path, FIGHT.replace(old, new))
+
+
+@pytest.mark.parametrize("case", RULESETS)
+def test_rules_that_are_wrong_say_where_and_what_to_do(tmp_path: Path, case: str) -> None:
+    old, new, said = RULESETS[case]
+    assert old in RULES
+    (tmp_path / "arena.yaml").write_text(RULES.replace(old, new))
+    assert said in wrong(tmp_path, FIGHT.replace("ruleset: magewars", "ruleset: arena.yaml"))
+
+
+def test_an_unknown_key_of_a_spell_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text(
+        "actionomy: 1\nbestiary: magewars\nspells:\n  odd spell: {dice: 1, targt: wizard}\n"
+    )
+    text = FIGHT.replace("book: [ember dart,", "book: [odd spell,").replace("begins:", "bestiary: more.yaml\nbegins:")
+    assert "a spell cannot have 'targt'" in wrong(tmp_path, text)
+
+
+# Commands.
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Battle:
+    (tmp_path / "fight.yaml").write_text(FIGHT)
+    return actionomy.load(str(tmp_path / "fight.yaml"))
+
+
+def answer(battle: Battle, text: str, seat: str) -> str:
+    """What a seat is told of something that it cannot do."""
+    try:
+        refusal = battle.why(text, seat)
+    except ActionomyError as error:
+        return str(error)
+    assert refusal is not None
+    return refusal.sentence
+
+
+def test_a_command_for_somebody_elses_creature_says_no_more_than_that(battle: Battle) -> None:
+    for text in ("zara: plan with ember dart", "zara: plan with rolling blaze", "zara: plan with nothing at all"):
+        assert answer(battle, text, "south").endswith("zara is not south's.")
+
+
+def test_a_command_out_of_its_window_says_so_and_changes_nothing(battle: Battle) -> None:
+    battle.take("zara: plan with ember dart")
+    before = battle.engine.state.clone()
+    refusal = battle.why("zara: quickcast morwen with ember dart", "north")
+    assert refusal is not None and "wrong_moment" in refusal.codes
+    with pytest.raises(ActionomyError):
+        battle.take("zara: quickcast morwen with ember dart")
+    assert battle.engine.state.same(before)
+
+
+def test_a_command_on_what_one_cannot_know_of_is_as_if_there_were_none(battle: Battle) -> None:
+    there = answer(battle, "morwen: strike zara's ironhound with spark", "south")
+    nowhere = answer(battle, "morwen: strike zara's ironbound with spark", "south")
+    assert there.replace("ironhound", "ironbound") == nowhere
+
+
+def test_an_overruling_does_not_reach_what_one_cannot_know_of(tmp_path: Path) -> None:
+    (tmp_path / "fight.yaml").write_text(FIGHT)
+    battle = actionomy.load(str(tmp_path / "fight.yaml"), enforce="warn")
+    with pytest.raises(ActionomyError, match="no creature or thing"):
+        battle.take("morwen: strike zara's ironhound with spark", overrule=True)
