@@ -256,14 +256,14 @@ def test_what_is_tried_or_said_is_told_in_its_words(
 def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = ["raven", "look hidden 2", "selka", "44", "2 hidden 9", "dance", "why 2", "?", "quit", "n"]
+    lines = ["raven", "look hidden 2", "selka", "44", "1 hidden 9", "dance", "why 1", "?", "quit", "n"]
     assert session(monkeypatch, lines, "duel", *BOTH) == 0
     out = " ".join(capsys.readouterr().out.split())
     for text in (
         "raven can't look at hidden 2 with far sight: hidden 2 is 3 away and it reaches 2",
         "selka is not asked now",
         "there is no row 44; the last is 5",
-        "row 2 is look at with far sight; there is no 'hidden 9' in it",
+        "row 1 is look at with far sight; there is no 'hidden 9' in it",
         "not understood: 'raven: dance' is nothing",
         "Nothing is against raven: look at hidden 1 with far sight.",
         "Not at this moment: activate, counterstrike.",
@@ -330,3 +330,27 @@ def test_what_may_be_overruled_is_said_where_the_table_may(
     assert "The table may let it pass: overrule ada: improvise, paid 3 action" in out
     assert "No table can overrule that." in out
     assert "overrule what?" in out
+
+
+def test_a_fight_that_teaches_tells_of_each_kind_of_decision_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["plan hound", "plan dart", "end", "pass round", "hob: activate", "end", "pass round", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", "--seat", "north=human", "--seat", "south=greedy") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("Planning. Pick two spells for this round") == 1
+    assert out.count("| Quickcast. Once a round") == 1
+    assert out.count("| A turn. Either move") == 1
+    assert "lina: plan with lead in the hound lina plans" in out
+    assert "tarn: plan" not in out
+
+
+def test_a_window_that_is_passed_for_the_round_is_not_asked_again_in_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = "a quick spell may be cast: what does lina do?"
+    both = ["--seat", "north=human", "--seat", "south=greedy"]
+    for how, least, most in (("pass", 2, 9), ("pass round", 1, 1)):
+        lines = ["plan hound", "plan dart", how, "hob: activate", "end", "quit", "n"]
+        assert session(monkeypatch, lines, "first-duel", *both) == 0
+        assert least <= capsys.readouterr().out.count(asked) <= most
