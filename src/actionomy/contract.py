@@ -245,7 +245,7 @@ class Witness:
             return [codes.NONE]
         if aim == economy.PLACE:
             return [self.sampler.randrange(int(engine.fight.space.places)) for _ in range(8)]
-        return list(range(int(engine.state.layout.things)))
+        return [k for k in range(int(engine.state.layout.things)) if candidates.is_known(engine, k)]
 
     def written(self, who: int, plan: int, target: int) -> str:
         """The written form of a candidate, legal or not."""

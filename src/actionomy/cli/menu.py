@@ -88,7 +88,7 @@ def menu_of(
     """The rows of these options: those first that have targets, then ways to go, then what costs, then what is free.
 
     `answers` are the actions that a window has been opened for; they come before all others.  `kinds` says of actions
-    what they take of the shape of a turn; `catching` of options whom their area would catch.  `rare` are the actions that
+    what they take of the shape of a turn; `catching` of options whom their area would catch.  `rare` are those that
     hardly anybody wants; they come last.
     """
     menu = Menu()

@@ -44,7 +44,10 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("a name", "where several may act, what that creature may do; orm: move does it at once"),
         ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
         ("end all", "the same for all who may act now"),
-        ("pass round", "where you are asked for an answer: pass, and every time that this is asked again in this round"),
+        (
+            "pass round",
+            "where you are asked for an answer: pass, and every time that this is asked again in this round",
+        ),
         *COMMANDS.items(),
     ]
     lines: list[str] = []

@@ -46,7 +46,9 @@ class Table:
     log: str = ""
     standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
-    quiet: dict[tuple[str, str], int] = field(default_factory=dict)  # by seat and window: the round of no more questions
+    quiet: dict[tuple[str, str], int] = field(
+        default_factory=dict
+    )  # by seat and window: the round of no more questions
     told_tips: set[str] = field(default_factory=set)
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
