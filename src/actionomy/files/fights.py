@@ -520,11 +520,12 @@ class FightBuilder:
         return found
 
     def rows_in_play(self, creatures: list[Placed]) -> list[tuple[str, Data]]:
-        """For everybody who has a store, rows for what may be laid on others: as many whatever is in the store."""
+        """Rows for what those may lay on others who must have a store: as many whatever is in it."""
         found: list[tuple[str, Data]] = []
         for kind, entry in self.shared.data.get("subjects", {}).items():
             for who, creature in enumerate(creatures):
-                if "store" in entry and entry["store"]["key"] in creature.data:
+                store = entry.get("store", {})
+                if store.get("key") in creature.data and creature.data.get("role") in as_list(store.get("roles")):
                     names = [f"{creature.key}'s {kind} {k + 1}" for k in range(entry.get("in_play", 0))]
                     found += [(name, {"laid_by": who, "place": 0}) for name in names]
         return found

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import HIDES, NOBODY, SHUTS
+from actionomy.rulesets.magewars.attacks import THERE
 from actionomy.rulesets.magewars.spells import Spell
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.wounds import Wounds
@@ -22,24 +23,34 @@ class Summon(Spell):
         self.marker: i64 = words.pool("marker")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        """MW-182: others may answer that a spell has been cast, though none counters one that is aimed at nobody."""
         self.casting.spend(fight, who)
+        if self.casting.opens(fight, who, NOBODY):
+            fight.state.set_frame(THERE, target)
+        else:
+            self.work(fight, who, target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        place = fight.state.frame(THERE)
+        if self.casting.works(fight, who, NOBODY):
+            self.work(fight, who, place)
+
+    def work(self, fight: Fight, who: i64, target: i64) -> None:
         called = fight.waiting(fight.number(self.summons))
         fight.appear(called, target)
         if fight.stands(called):
             fight.ledger.empty(called, self.marker)  # MW-201
 
 
-class RaiseWall(Spell):
+class RaiseWall(Summon):
     """MW-206: a wall rises on the border between the caster's zone and the next."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.summons: i64 = words.column("summons")
         self.shuts: i64 = words.attribute("shuts")
         self.hides: i64 = words.attribute("hides")
 
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.casting.spend(fight, who)
+    def work(self, fight: Fight, who: i64, target: i64) -> None:
         wall = fight.waiting(fight.number(self.summons))
         if wall >= 0:
             how = SHUTS * fight.attr(wall, self.shuts) + HIDES * fight.attr(wall, self.hides)
