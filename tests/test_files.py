@@ -401,7 +401,7 @@ def test_a_bestiary_may_have_sections_and_keys_of_its_ruleset() -> None:
         ("dice: [5]", "turn: ada", ["9:9: a step does one thing, not do and turn; make two of it"]),
         ("left:", "lefft:", ["10:16: there is no key 'lefft' in 'then' (did you mean 'left'?)"]),
         ('refuse: "ada: attack troll"', "turn: ada",
-         ["11:21: only a step that says 'refuse' has 'codes'; take it out"]),
+         ["11:21: only a step that says 'refuse' or 'together' has 'codes'; take it out"]),
         ('refuse: "ada: attack troll", ', "", [
             "11:9: a step does one of do, refuse, answer, roll, put, lift, set, lose, turn, slot, round, window, undo, "
             "redo, save, and this one nothing"]),

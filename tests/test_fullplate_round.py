@@ -8,7 +8,7 @@ import pytest
 from mistakes import changed
 
 import actionomy
-from actionomy.battle import Battle
+from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.core.odds import outcomes
 from actionomy.core.state import ROLLED
 from actionomy.files.problems import FileError
@@ -191,3 +191,42 @@ def test_what_pays_debts_is_such_that_it_can_be_known_beforehand(tmp_path: Path)
     }.items():
         with pytest.raises(FileError, match=told):
             mine(tmp_path, wrong + "\n")
+
+
+# ---- reactions declared together
+
+
+def struck_twice(tmp_path: Path, **more: Any) -> Battle:
+    """A blow at fay, who may answer it several times, and can pay for two blocks in all."""
+    rules = "windows: {struck: {several: 1}}\nattributes: {standards: 1}\n"
+    (tmp_path / "mine.yaml").write_text(RULES + rules)
+    text = changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml").replace("attacks: 3", "attacks: 1")
+    battle = pit(tmp_path, text, **more)
+    fight, e, names = battle.engine.fight, battle.engine.economy, battle.names
+    entries = range(int(e.first_entry[battle.engine.state.kind(1)]), len(e.action))
+    fight.entry = next(entry for entry in entries if names.actions[int(e.action[entry])] == "strike")
+    fight.ask(names.windows.index("struck"), 1, 0, 2, 5)
+    battle._enter(battle.engine.state)
+    return battle
+
+
+BLOCK = "fay: block with dagger, owed"
+
+
+def test_a_batch_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
+    battle = struck_twice(tmp_path, dice=[1, 1])
+    before = battle.engine.state.clone()
+    with pytest.raises(Refused) as refused:
+        battle.take_together([BLOCK, BLOCK, BLOCK])
+    assert refused.value.refusal.codes == ["cannot_owe"] and battle.engine.state.same(before)
+    happened = battle.take_together([BLOCK, BLOCK])
+    assert [event.kind for event in happened].count("owed") == 2
+
+
+def test_what_is_declared_together_is_of_one_creature_and_not_where_dice_are_asked(tmp_path: Path) -> None:
+    battle = struck_twice(tmp_path, dice=[])
+    with pytest.raises(ActionomyError, match="only one creature declares reactions together"):
+        battle.take_together([BLOCK, "orc: block with great club, owed"])
+    with pytest.raises(ActionomyError, match="nothing that can be done"):
+        battle.take_together([BLOCK, "fay: parry"])
+    assert battle.take_together([]) == []

@@ -21,6 +21,7 @@ from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
 from actionomy.files.problems import nearest, quoted
 from actionomy.words import candidates
+from actionomy.words.batch import payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe
@@ -338,6 +339,24 @@ class Battle:
             happened = [*happened, said]
         return happened
 
+    def take_together(self, forms: list[str]) -> list[Event]:
+        """Several reactions of one creature, declared together: all or none, or by the ruleset the first payable ones.
+
+        What can be paid is judged before any of them happens.  Raises `Refused`, and then nothing has changed.
+        """
+        for form in forms:
+            self.why(form)  # which raises where that is nothing at all
+        if self.chance.mode == OPEN or len({form.partition(": ")[0] for form in forms}) > 1:
+            raise ActionomyError("only one creature declares reactions together, and not where people throw the dice")
+        accepted, refused = payable_together(self.engine, self.names, forms)
+        if refused is not None and not (self.names.batch_prefix and accepted):
+            raise Refused(refused)
+        happened: list[Event] = []
+        for text in [describe(self.engine, self.names, code).text for code in accepted]:
+            if self._listed(text) is not None:  # else there is nothing left to answer
+                happened += self.take(text)
+        return happened
+
     def roll(self, faces: list[int]) -> list[Event]:
         """Answer for dice that people throw."""
         needed = self.dice_needed
@@ -380,7 +399,7 @@ class Battle:
     def _only_one(self, text: str) -> int:
         """The one legal thing that a shortened form may mean."""
         entry = self.engine.economy.entry
-        given_up = reasons.UNDERTAKING if ", abandoning " in text else 0
+        given_up = int(self.engine.survey.yielding) if ", abandoning " in text else 0
         meant = {(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask & ~given_up}
         legal = []
         for option in self.options():

@@ -87,6 +87,22 @@ class Scene:
         except Refused as error:
             raise StepFailed("it was refused", "it is done", error.refusal.sentence) from None
 
+    def together(self, forms: list[str], step: Data) -> None:
+        """Declare reactions together; with `codes` they must be refused for these, and change nothing."""
+        before = self.battle.engine.state.clone()
+        expected = as_list(step.get("codes"))
+        try:
+            self.news = self.battle.take_together(forms)
+        except Refused as error:
+            if not self.battle.engine.state.same(before):
+                raise StepFailed("trying it changed the fight", "nothing changes", "another state") from None
+            if error.refusal.codes != expected:
+                found = f"{error.refusal.codes}: {error.refusal.sentence}"
+                raise StepFailed("they were refused", str(expected or "they are done"), found) from None
+            return
+        if expected:
+            raise StepFailed("they were not refused", str(expected), "done")
+
     def refuse(self, text: str, step: Data) -> None:
         """It must be refused for these reasons, and leave everything as it was."""
         before = self.battle.engine.state.clone()
@@ -252,6 +268,7 @@ def reopened(battle: Battle) -> Battle:
 
 STEPS: dict[str, Callable[[Scene, Any, Data], None]] = {
     "do": Scene.do,
+    "together": Scene.together,
     "put": Scene.put,
     "lift": Scene.lift,
     "set": Scene.set_,

@@ -118,6 +118,10 @@ class _Checker:
     def answer(self, word: Any, path: Path) -> None:
         self.try_(path, among, word, ("yes", "no"), "answer")
 
+    def forms(self, texts: list[str], path: Path) -> None:
+        for number, text in enumerate(texts):
+            self.form(text, (*path, number))
+
     def number(self, value: Any, path: Path) -> None:
         self.try_(path, count, value)
 
@@ -154,6 +158,7 @@ class _Checker:
 
 STEPS: dict[str, Callable[[_Checker, Any, Path], None]] = {
     "do": _Checker.form,
+    "together": _Checker.forms,
     "put": _Checker.put,
     "lift": _Checker.lift,
     "set": _Checker.set_,

@@ -288,6 +288,7 @@ class Economy(RoundTables):
 
         # Windows.
         self.window_halves: vec[i64] = table(tables, "window_halves")  # window: 1 where its amount is no damage
+        self.window_several: vec[i64] = table(tables, "window_several")  # window: 1 where one may answer several times
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
         self.asks_hidden: vec[i64] = table(
             tables, "asks_hidden"

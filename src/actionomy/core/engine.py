@@ -160,7 +160,8 @@ class Engine:
         fight.log.cause = entry + 1
         fight.log.note(events.ACTED, who, target, entry, plan, 1 if codes.abandons(option) else 0)
         if s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry] and s.frame(frames.ENTRY) >= 0:
-            if not self.asks_hidden(s.frame(frames.WINDOW), s.frame(frames.STAGE)):
+            window = s.frame(frames.WINDOW)
+            if e.window_several[window] == 0 and not self.asks_hidden(window, s.frame(frames.STAGE)):
                 s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
         elif s.frame(frames.KIND) == frames.PICK:
             s.set_frame(frames.STEP, 1)  # who has done something before an activation does not pass it

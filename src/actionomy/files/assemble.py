@@ -252,6 +252,7 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     backing = [backing_of(shared, pool, action, plain_swaps(shared)) for pool in owed]
     numbers["owed"] = len(owed)
     plain = Scope(shared.words, {})
+    shared.names.batch_prefix = shared.number(debts.get("prefix", 0), plain, ("debts", "prefix")) != 0
     numbers["earliest"] = int(shared.number(debts.get("waits", 0), plain, ("debts", "waits")) == 0)
     numbers["compelled"] = sum({1 << pools.index(names[0]) for names in backing if names})
     default = debts.get("default", {})

@@ -111,6 +111,8 @@ class Step(Entry):
 
     do: Text = LEFT_OUT
     """Do it: `ada: attack troll with axe`."""
+    together: list[Text] = Field(LEFT_OUT, min_length=1)
+    """Reactions of one creature, declared together: all or none, or the first that can be paid."""
     refuse: Text = LEFT_OUT
     """Try it: it must be refused and change nothing."""
     answer: Literal["yes", "no"] = LEFT_OUT
@@ -186,6 +188,6 @@ class Cases(Entry):
 
 
 STEPS = (
-    "do", "refuse", "answer", "roll", "put", "lift", "set", "lose",
+    "do", "together", "refuse", "answer", "roll", "put", "lift", "set", "lose",
     "turn", "slot", "round", "window", "undo", "redo", "save",
 )  # fmt: skip

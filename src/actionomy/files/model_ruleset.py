@@ -178,6 +178,8 @@ class Debts(Entry):
     """By when a debt is paid."""
     waits: Expression = LEFT_OUT
     """If true, a debtor may leave for the next round what it could pay in this one."""
+    prefix: Expression = LEFT_OUT
+    """If true, of reactions declared together the first ones that can be paid stand; else all or none."""
     default: Default = LEFT_OUT
     """What happens to who cannot pay."""
     lock: Rule = LEFT_OUT
@@ -298,6 +300,8 @@ class Window(Entry):
     """Its amount is not damage: it is how many halves of the blow are left."""
     asks_hidden: bool = LEFT_OUT
     """Its last stage asks everybody who has something hidden in play, whatever that is and whether it could be used."""
+    several: Expression = LEFT_OUT
+    """If true, one creature may answer several times in a stage."""
     says: Text = LEFT_OUT
     """What its source does, as those are told who may answer: `has struck {target}`, `fails with {dice}`."""
     rule: Rule = LEFT_OUT

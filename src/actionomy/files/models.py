@@ -304,6 +304,7 @@ def _single_step(step: Json, path: Path, problems: Problems) -> None:
         problems.at((*path, kinds[1]), f"a step does one thing, not {' and '.join(kinds)}; make two of it", key=True)
     if not kinds and step.keys() <= {"dice", "overrule", "codes", "then"}:
         problems.at(path, f"a step does one of {', '.join(STEPS)}, and this one nothing")
-    for key, owner in (("overrule", "do"), ("codes", "refuse")):
-        if key in step and kinds and owner not in kinds:
-            problems.at((*path, key), f"only a step that says {quoted(owner)} has {quoted(key)}; take it out", key=True)
+    for key, owners in (("overrule", ("do",)), ("codes", ("refuse", "together"))):
+        if key in step and kinds and not set(owners) & set(kinds):
+            which = " or ".join(quoted(owner) for owner in owners)
+            problems.at((*path, key), f"only a step that says {which} has {quoted(key)}; take it out", key=True)

@@ -5,6 +5,7 @@ from typing import Any
 from actionomy.core import moments
 from actionomy.files.economy import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
 from actionomy.files.ground import ground_numbers
+from actionomy.files.scope import Scope
 
 
 def check_shared(shared: Shared) -> None:
@@ -160,6 +161,10 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
         )
     tables["window_halves"] = [int(bool(entry.get("halves"))) for entry in data.get("windows", {}).values()]
     tables["asks_hidden"] = [int(bool(entry.get("asks_hidden"))) for entry in data.get("windows", {}).values()]
+    tables["window_several"] = [
+        int(shared.number(entry.get("several", 0), Scope(words, {}), ("windows", name, "several")) != 0)
+        for name, entry in data.get("windows", {}).items()
+    ]
     tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
     tables["shape"] = shared.shape or [0]
     return tables

@@ -36,6 +36,7 @@ class Names:
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
+    batch_prefix: bool = False  # of reactions declared together the first payable ones stand; else all or none
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
     secret_actions: list[bool] = field(default_factory=list)  # their secret subjects are not told

@@ -1,0 +1,36 @@
+"""Several reactions of one creature declared together: whether all of them, or how many, can be paid."""
+
+from actionomy.core import codes, frames, reasons
+from actionomy.core.engine import Engine
+from actionomy.words import candidates
+from actionomy.words.names import Names
+from actionomy.words.refusals import Refusal, refusal
+from actionomy.words.scene import Scene
+
+
+def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[list[int], Refusal | None]:
+    """The reactions that can be paid one after the other, and what stands against the first that cannot.
+
+    They are declared before any of them happens: prices are taken on a copy, and no die is thrown.
+    """
+    copy = Scene(engine, names).engine
+    e, s, look = copy.economy, copy.state, copy.survey
+    in_window = s.frame(frames.KIND) == frames.WINDOW_OPEN
+    accepted: list[int] = []
+    answered = False
+    for text in texts:
+        verdicts = [(int(look.verdict(*found)), *found) for found in candidates.find(copy, names, text)]
+        mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
+        entry = int(e.entry[plan])
+        if answered and e.stages[entry]:
+            mask |= reasons.MOMENT
+        gives_up = int(look.yielding) if ", abandoning " in text else 0
+        if mask & ~gives_up:
+            return accepted, refusal(copy, names, who, plan, target, mask)
+        accepted.append(int(codes.packed(who, plan, target, 1 if mask else 0)))
+        if mask:
+            copy.fight.abandon(who)
+        copy.pay(who, plan, target)
+        copy.fight.ledger.count(who, entry, True, True)
+        answered |= bool(in_window and e.stages[entry] and e.window_several[s.frame(frames.WINDOW)] == 0)
+    return accepted, None
