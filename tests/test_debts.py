@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.debts import Debts
+from actionomy.core.economy import APART
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.files.fights import Setup, setup_of
 from actionomy.files.reader import Document, read_text
@@ -60,6 +61,7 @@ READINGS = {
     "attacks per round": "attack_pool: per_round, ",
     "debts may wait": "earliest: window, ",
     "a default clears what is unpayable": "default_clears_debts: false, ",
+    "halves in different slots": "halves: separate, ",
     "all of these": "attack_pool: per_round, earliest: window, default_clears_debts: false, ",
 }
 
@@ -351,6 +353,29 @@ def test_the_instalments_of_an_undertaking_ask_for_their_rounds(battle: Battle) 
         assert debts.may_owe(0, kind_number(battle, "attack"), 1, True) == right, (ledger, paid, last_round)
         seen[right] += 1
     assert min(seen.values()) > LEDGERS // 50, f"one-sided: {seen}"
+
+
+def test_the_second_half_of_a_round_asks_for_its_round() -> None:
+    """Begun in two slots of a round, the other half is kept from debts in this round, and what follows in the next."""
+    battle = Battle(setup_of(read_text(FIGHT.replace("switches: {", "switches: {halves: separate, "), "ledger.yaml")))
+    e, s, names = battle.engine.economy, battle.engine.state, battle.names
+    entries = range(int(e.first_entry[s.kind(0)]), int(e.first_entry[s.kind(0) + 1]))
+    lock = next(entry for entry in entries if names.actions[int(e.action[entry])] == "pick lock")
+    dice = random.Random(8)
+    seen: Counter[tuple[int, bool]] = Counter()
+    for _ in range(LEDGERS // 2):
+        ledger = some_ledger(dice, most=1)
+        ledger.done = False
+        debts = ledger.write(battle)
+        variant = dice.choice((APART, APART + 1))  # the move was paid first, or the standard
+        numbers = ((states.UNDERTAKEN, lock + 1), (states.VARIANT, variant), (states.PARTS, 1))
+        for word, value in (*numbers, (states.LAST_PART, int(s.head(states.ROUND)))):
+            s.set_row(0, word, value)
+        parts = [Owed("standard" if variant == APART else "move", (0,)), Owed("standard", (1,))]
+        right = can_pay([*ledger.debts(), Owed("attack", (0, 1)), *parts], ledger.means)
+        assert debts.may_owe(0, kind_number(battle, "attack"), 1, True) == right, (ledger, variant)
+        seen[variant, right] += 1
+    assert min(seen[key] for key in product((APART, APART + 1), (False, True))) > LEDGERS // 100, seen
 
 
 def test_from_a_clean_slate_as_many_blocks_are_accepted_as_the_closed_form_says(battle: Battle) -> None:

@@ -344,17 +344,15 @@ class Battle:
 
         What can be paid is judged before any of them happens.  Raises `Refused`, and then nothing has changed.
         """
-        for form in forms:
-            self.why(form)  # which raises where that is nothing at all
         if self.chance.mode == OPEN or len({form.partition(": ")[0] for form in forms}) > 1:
             raise ActionomyError("only one creature declares reactions together, and not where people throw the dice")
-        accepted, refused = payable_together(self.engine, self.names, forms)
+        meant = [self._meant(form) and form for form in forms]  # which raises where that is nothing at all
+        accepted, refused = payable_together(self.engine, self.names, meant)
         if refused is not None and not (self.names.batch_prefix and accepted):
             raise Refused(refused)
         happened: list[Event] = []
-        for text in [describe(self.engine, self.names, code).text for code in accepted]:
-            if self._listed(text) is not None:  # else there is nothing left to answer
-                happened += self.take(text)
+        for text in accepted:
+            happened += self.take(text) if self._listed(text) is not None else []  # there may be nothing left to answer
         return happened
 
     def roll(self, faces: list[int]) -> list[Event]:

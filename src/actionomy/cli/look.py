@@ -335,7 +335,8 @@ def still_needs(battle: Battle, who: int, begun: int, variant: int, paid: int) -
             ways += [way] if way not in ways else []
     if not ways:
         return ""
-    when = "next round" if state.row(who, states.LAST_PART) == state.head(states.ROUND) else "this round"
+    paid_now = state.row(who, states.LAST_PART) == state.head(states.ROUND)
+    when = "next round" if paid_now and not economies.is_second_half(variant, paid + 1) else "this round"
     return f", then {' or '.join(ways)} {when}"
 
 

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core.bits import BITS, below, bit, lowest
-from actionomy.core.economy import FILLS_DEBTS, PHASES, Economy
+from actionomy.core.economy import FILLS_DEBTS, PHASES, Economy, is_second_half
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
@@ -116,7 +116,11 @@ class Debts:
         """Whether debts leave room for the second instalment of what `plan` begins."""
         self.measure(who, plan)
         self.keep(who, False)
-        self.keep_part(NEXT, self.economy.entry[plan], self.economy.variant[plan], 2)
+        variant = self.economy.variant[plan]
+        round: i64 = NEXT
+        if is_second_half(variant, 2):
+            round = THIS
+        self.keep_part(round, self.economy.entry[plan], variant, 2)
         return self.payable(who)
 
     def still_this_round(self, who: i64) -> bool:
@@ -324,7 +328,7 @@ class Debts:
             return
         variant = s.row(who, VARIANT)
         part = s.row(who, PARTS) + 1
-        if s.row(who, LAST_PART) == s.head(ROUND):
+        if s.row(who, LAST_PART) == s.head(ROUND) and not is_second_half(variant, part):
             self.keep_part(NEXT, entry, variant, part)
         elif s.row(who, DONE) == 0:
             self.keep_part(THIS, entry, variant, part)

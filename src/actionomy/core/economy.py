@@ -73,9 +73,15 @@ HAS_DEBT: Final = 8
 FILLS_DEBTS: Final = 16  # its effect fills a pool that things are owed in, or it counts in the limits of what does
 HAS_DRAW: Final = 32  # part of its price is drawn from the pool that it fills
 
-SPREAD: Final = 10  # from this variant on the instalments are as many units of a price as one likes
+APART: Final = 3  # from this variant on the first two instalments are paid in slots of one round; …
+SPREAD: Final = 10  # … from this variant on the instalments are as many units of a price as one likes
 
 FULL_HEALTH: Final = 0  # the attribute that every sheet has
+
+
+def is_second_half(variant: i64, part: i64) -> bool:
+    """Whether an instalment is paid in the round of the one before, and not in the next."""
+    return part == 2 and variant >= APART and variant < SPREAD
 
 
 def table(tables: dict[str, list[int]], name: str) -> vec[i64]:

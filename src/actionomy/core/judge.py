@@ -323,11 +323,10 @@ class Judge:
         """Whether a plan pays the next instalment of what its actor has begun with its entry."""
         e = self.economy
         s = self.state
-        return (
-            s.row(who, VARIANT) == e.variant[plan]
-            and s.row(who, PARTS) == e.part[plan] - 1
-            and s.row(who, LAST_PART) == s.head(ROUND) - 1
-        )
+        due = s.row(who, LAST_PART) + 1
+        if economies.is_second_half(e.variant[plan], e.part[plan]):
+            due -= 1
+        return s.row(who, VARIANT) == e.variant[plan] and s.row(who, PARTS) == e.part[plan] - 1 and s.head(ROUND) == due
 
     def debt_stands(self, who: i64, kind: i64, amount: i64) -> i64:
         """What stands against a debt."""

@@ -26,6 +26,7 @@ from actionomy.core.state import (
     LAST_PART,
     NOBODY,
     OVER,
+    PARTS,
     PHASE,
     POSITION,
     PRESENT,
@@ -35,6 +36,7 @@ from actionomy.core.state import (
     SHAPE,
     TOP,
     UNDERTAKEN,
+    VARIANT,
 )
 
 
@@ -172,7 +174,8 @@ class Turns:
         idle = fight.economy.idle
         s.set_row(who, DONE, 1 if idle >= 0 and fight.attr(who, idle) else 0)
         s.set_row(who, GAINED, 0)
-        if s.row(who, UNDERTAKEN) and s.row(who, LAST_PART) < s.head(ROUND) - 1:
+        halved = economies.is_second_half(s.row(who, VARIANT), s.row(who, PARTS) + 1)  # its round is over
+        if s.row(who, UNDERTAKEN) and (halved or s.row(who, LAST_PART) < s.head(ROUND) - 1):
             fight.break_undertaking(who)
         if fight.economy.owed > 0:
             fight.ledger.age_debts(who)

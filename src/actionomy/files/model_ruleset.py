@@ -380,6 +380,8 @@ class Instalments(Entry):
     """How many."""
     each: Amounts
     """What each costs."""
+    apart: Expression = LEFT_OUT
+    """If true, of a split: the two halves of the whole price may also be paid in different slots of one round."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

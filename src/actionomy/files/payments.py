@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
+from actionomy.core.economy import APART
+
 Amounts = dict[str, int]  # by pool
 
 MOST_WAYS = 400  # of paying for one action
@@ -132,6 +134,26 @@ def instalments(
         count, each = split
         plans += in_parts(each, 2, 1, count, count + more, swaps)
         plans += in_parts(tail, 2, count + 1, more, count + more, swaps)
+    return plans
+
+
+def halves(full: Amounts, then: tuple[int, Amounts] | None, swaps: list[Swap]) -> list[Plan]:
+    """The plans of something of two pools whose halves are paid in two slots of a round, either half first.
+
+    What may stand for both halves counts as the second pool's where it is paid first: so it begins one way only.
+    """
+    if len(full) != 2 or list(full.values()) != [1, 1]:
+        return []
+    one, other = full
+    more, tail = then if then else (0, {})
+    plans: list[Plan] = []
+    for variant, first, second in ((APART, one, other), (APART + 1, other, one)):
+        begins = ways({first: 1}, swaps)
+        if first == one:
+            begins = [way for way in begins if way not in ways({other: 1}, swaps)]
+        plans += [Plan(items=way, variant=variant, part=1, last=1, parts=2 + more) for way in begins]
+        plans += in_parts({second: 1}, variant, 2, 1, 2 + more, swaps)
+        plans += in_parts(tail, variant, 3, more, 2 + more, swaps)
     return plans
 
 

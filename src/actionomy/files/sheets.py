@@ -16,6 +16,7 @@ from actionomy.files.payments import (
     TooMany,
     boosted,
     drawing,
+    halves,
     instalments,
     owing,
     path_plans,
@@ -542,9 +543,10 @@ class SheetReader:
         if along:
             return path_plans(along[0], self.swaps)
         if "split" in entry or "then" in entry:
-            return instalments(
-                amounts, self.part(entry, "split", scope, path), self.part(entry, "then", scope, path), self.swaps
-            )
+            then = self.part(entry, "then", scope, path)
+            plans = instalments(amounts, self.part(entry, "split", scope, path), then, self.swaps)
+            apart = entry.get("split", {}).get("apart", 0)
+            return plans + halves(amounts, then, self.swaps) if self.shared.number(apart, scope, path) else plans
         plans = [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
         if "spread" in entry:
             pool = entry["spread"]["pool"]

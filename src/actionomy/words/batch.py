@@ -4,11 +4,12 @@ from actionomy.core import codes, frames, reasons
 from actionomy.core.engine import Engine
 from actionomy.words import candidates
 from actionomy.words.names import Names
+from actionomy.words.options import describe
 from actionomy.words.refusals import Refusal, refusal
 from actionomy.words.scene import Scene
 
 
-def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[list[int], Refusal | None]:
+def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[list[str], Refusal | None]:
     """The reactions that can be paid one after the other, and what stands against the first that cannot.
 
     They are declared before any of them happens: prices are taken on a copy, and no die is thrown.
@@ -16,7 +17,7 @@ def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[li
     copy = Scene(engine, names).engine
     e, s, look = copy.economy, copy.state, copy.survey
     in_window = s.frame(frames.KIND) == frames.WINDOW_OPEN
-    accepted: list[int] = []
+    accepted: list[str] = []
     answered = False
     for text in texts:
         verdicts = [(int(look.verdict(*found)), *found) for found in candidates.find(copy, names, text)]
@@ -27,7 +28,7 @@ def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[li
         gives_up = int(look.yielding) if ", abandoning " in text else 0
         if mask & ~gives_up:
             return accepted, refusal(copy, names, who, plan, target, mask)
-        accepted.append(int(codes.packed(who, plan, target, 1 if mask else 0)))
+        accepted.append(describe(engine, names, int(codes.packed(who, plan, target, 1 if mask else 0))).text)
         if mask:
             copy.fight.abandon(who)
         copy.pay(who, plan, target)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from actionomy.core import codes, events, frames
 from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import SCRIPTED, Chance, ScriptError
+from actionomy.core.economy import is_second_half
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
 from actionomy.core.ledger import DUE, LATER, MARKED
@@ -282,7 +283,9 @@ class Forecaster:
 
     def part_falls(self) -> int:
         """In which round the next instalment falls: 0 this one, 1 the next."""
-        return 1 if self.state.row(self.who, LAST_PART) == self.state.head(ROUND) else 0
+        s = self.state
+        halved = is_second_half(s.row(self.who, VARIANT), s.row(self.who, PARTS) + 1)
+        return 1 if s.row(self.who, LAST_PART) == s.head(ROUND) and not halved else 0
 
     def kept_for_part(self, pool: int, when: int) -> list[str]:
         """That a pool is needed for the next instalment, if that falls in this (0) or the next (1) round."""

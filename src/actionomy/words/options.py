@@ -97,7 +97,10 @@ def payment_text(economy: Economy, names: Names, plan: int) -> str:
     if economy.parts[plan] > 1:
         part, last = economy.part[plan], economy.last[plan]
         which = f"part {part}" if part == last else f"parts {part}-{last}"
-        text += f", {which} of {economy.parts[plan]}"
+        which += f" of {economy.parts[plan]}"
+        if economies.is_second_half(economy.variant[plan], 2) and part <= 2:
+            which = f"half {part} in this round"
+        text += f", {which}"
     return text
 
 
