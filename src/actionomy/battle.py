@@ -340,14 +340,12 @@ class Battle:
         return happened
 
     def take_together(self, forms: list[str]) -> list[Event]:
-        """Several reactions of one creature, declared together: all or none, or by the ruleset the first payable ones.
-
-        What can be paid is judged before any of them happens.  Raises `Refused`, and then nothing has changed.
-        """
+        """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones."""
         if self.chance.mode == OPEN or len({form.partition(": ")[0] for form in forms}) > 1:
             raise ActionomyError("only one creature declares reactions together, and not where people throw the dice")
-        meant = [self._meant(form) and form for form in forms]  # which raises where that is nothing at all
-        accepted, refused = payable_together(self.engine, self.names, meant)
+        for form in forms:
+            self._meant(form)  # which raises where that is nothing at all
+        accepted, refused = payable_together(self.engine, self.names, forms)
         if refused is not None and not (self.names.batch_prefix and accepted):
             raise Refused(refused)
         happened: list[Event] = []
