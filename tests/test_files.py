@@ -403,7 +403,7 @@ def test_a_bestiary_may_have_sections_and_keys_of_its_ruleset() -> None:
         ('refuse: "ada: attack troll"', "turn: ada",
          ["11:21: only a step that says 'refuse' or 'together' has 'codes'; take it out"]),
         ('refuse: "ada: attack troll", ', "", [
-            "11:9: a step does one of do, refuse, answer, roll, put, lift, set, lose, turn, slot, round, window, undo, "
+            "11:9: a step does one of do, together, refuse, answer, roll, put, lift, set, lose, turn, slot, round, window, undo, "
             "redo, save, and this one nothing"]),
     ],
 )  # fmt: skip
