@@ -336,8 +336,8 @@ def test_a_right_ruleset_is_right() -> None:
          ["'difficulty' must be a number, a word, true or false, not a list"]),
         ("counted: true", "counted: 1", ["'counted' must be true or false, not 1"]),
         ("open: {kind: action, ", "open: {", ["the key 'kind' is missing in 'open'; add it"]),
-        ("target: door", "target: dor", ["'target' must be foe, self, ally, friend, creature, door, hidden, "
-                                         "source, victim, place, thing or laid, not the text 'dor' (did you mean 'door'?)"]),
+        ("target: door", "target: dor", ["'target' must be foe, self, ally, friend, creature, door, hidden, source, "
+                                         "victim, place, thing or laid, not the text 'dor' (did you mean 'door'?)"]),
         ("effect: walk", "effect: {walk: {}, run: {}}", ["'effect' must have at most 1 entry, not 2"]),
         ("stages: [defend]", "stages: []", ["'stages' must have at least 1 entry, not 0"]),
         ("spend: action, ", "", ["the key 'spend' is missing in entry 1 of 'swaps'; add it"]),
@@ -403,8 +403,8 @@ def test_a_bestiary_may_have_sections_and_keys_of_its_ruleset() -> None:
         ('refuse: "ada: attack troll"', "turn: ada",
          ["11:21: only a step that says 'refuse' or 'together' has 'codes'; take it out"]),
         ('refuse: "ada: attack troll", ', "", [
-            "11:9: a step does one of do, together, refuse, answer, roll, put, lift, set, lose, turn, slot, round, window, "
-            "undo, redo, save, and this one nothing"]),
+            "11:9: a step does one of do, together, refuse, answer, roll, put, lift, set, lose, turn, slot, round, "
+            "window, undo, redo, save, and this one nothing"]),
     ],
 )  # fmt: skip
 def test_a_wrong_case_is_told_where_and_what(old: str, new: str, found: list[str]) -> None:
