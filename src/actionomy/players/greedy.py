@@ -72,7 +72,9 @@ class Greedy(Player):
         who = look.group_who[group]
         value: i64 = 0
         aim = e.aim[entry]
-        if look.setting == IN_WINDOW and e.stages[entry] and self.is_blow(engine):
+        if look.setting == IN_WINDOW and aim & economies.HIDDEN:
+            value = self.revealing(engine, entry, group)
+        elif look.setting == IN_WINDOW and e.stages[entry] and self.is_blow(engine):
             value = self.against_a_blow(engine, who, plan, group)
         elif look.setting == IN_WINDOW and e.by[entry] & BY_COMRADE:
             value = self.for_a_comrade(engine, who, plan)
@@ -142,6 +144,21 @@ class Greedy(Player):
         if left >= health or (amount - left) * 100 < self.forgone(engine, who, plan):
             return 0
         return (STRIKE + amount - left) * SCALE
+
+    def revealing(self, engine: Engine, entry: i64, group: i64) -> i64:
+        """What is hidden is revealed when something happens to whom it lies on, or is done by that."""
+        s = engine.state
+        look = engine.survey
+        rest = look.sets[look.group_set[group]]
+        number: i64 = 0
+        while rest:
+            bearer = engine.fight.bearer_of(lowest(rest))
+            rest &= rest - 1
+            if bearer >= 0 and (bearer == s.frame(frames.TARGET) or bearer == s.frame(frames.WHO)):
+                self.best_target = number
+                return (STRIKE + engine.economy.worth[entry]) * SCALE
+            number += 1
+        return 0
 
     def for_a_comrade(self, engine: Engine, who: i64, plan: i64) -> i64:
         """Help with what a comrade does, where that is worth more than what the price could do else."""
@@ -249,7 +266,8 @@ class Greedy(Player):
             elif e.traits[entry] & MENDS:
                 value = self.mending(engine, target)
             elif engine.state.side(target) == engine.state.side(who):
-                value = e.worth[entry] * SCALE
+                if e.aim[entry] & (economies.LAID | economies.HIDDEN) == 0:  # nobody spoils what is his own
+                    value = e.worth[entry] * SCALE
             else:
                 value = self.harming(engine, entry, target)
             if value > best:
