@@ -54,6 +54,7 @@ class Blow(Effect):
         self.unavoidable: i64 = words.column("unavoidable")
         self.sweeping: i64 = words.column("sweeping")
         self.vampiric: i64 = words.column("vampiric")
+        self.drains: i64 = words.column("drains")
         self.minor: i64 = words.column("minor")
         self.minor_from: i64 = words.column("minor_from")
         self.major: i64 = words.column("major")
@@ -85,6 +86,10 @@ class Blow(Effect):
 
     def melee(self, fight: Fight) -> bool:
         return fight.number(self.far) == 0
+
+    def is_close(self, fight: Fight) -> bool:
+        """Whether barriers and counterstrikes can answer it: what is melee, and what is like it."""
+        return self.melee(fight)
 
     def is_spell(self) -> bool:
         return False
@@ -172,6 +177,8 @@ class Blow(Effect):
         self.wounds.hurt(fight, target, amount, who)
         if flags & FIRST and fight.number(self.vampiric):  # MW-118
             self.wounds.heal(fight, who, ((amount if amount < left else left) + 1) // 2)
+        if flags & FIRST and amount > 0:  # MW-152
+            self.wounds.drain_mana(fight, who, target, fight.number(self.drains))
         self.afflict(fight, who, target, face)
         self.after_strike(fight, who, target, flags | HIT)
 
@@ -211,7 +218,7 @@ class Blow(Effect):
 
     def be_answered(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-107: a barrier answers a melee attack that hit; MW-108: who was attacked in melee may strike back."""
-        if not self.melee(fight) or not self.is_answered() or who == target:
+        if not self.is_close(fight) or not self.is_answered() or who == target:
             self.end(fight, who, target, flags)
             return
         if flags & HIT:

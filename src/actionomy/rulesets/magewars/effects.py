@@ -12,6 +12,7 @@ from actionomy.rulesets.magewars.moves import Activate, Blink, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
 from actionomy.rulesets.magewars.spells import Power, PutBack, Spell
 from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
+from actionomy.rulesets.magewars.tramples import Trample
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
 from actionomy.rulesets.magewars.wounds import Wounds
 
@@ -35,6 +36,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "counter": (Counter, ()),
     "block": (Block, ()),
     "put_back": (PutBack, ()),
+    "trample": (Trample, ("dice",)),
     "summon": (Summon, ()),
     "raise_wall": (RaiseWall, ()),
     "tend": (Tend, ()),

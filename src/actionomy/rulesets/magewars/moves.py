@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
+from actionomy.core import frames
 from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
+from actionomy.core.state import CREATURE, NOBODY, OVER, PRESENT
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.wounds import Wounds
@@ -107,8 +108,27 @@ class Move(Hindering):
         self.charging: i64 = words.condition("charging")
         self.charge: i64 = words.attribute("charge")
         self.arrived: i64 = words.window("arrived")
+        self.tramples: i64 = words.attribute("tramples")
+        self.leaving: i64 = words.window("leaving")
+        self.incapacitated: i64 = words.condition("incapacitated")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        """MW-151: who tramples may do so before it has left its zone."""
+        if fight.attr(who, self.tramples):
+            fight.ask(self.leaving, who, NOBODY)
+            fight.state.set_frame(frames.NOTE, target)
+        else:
+            self.go(fight, who, target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        """MW-151: it goes on from where it trampled."""
+        place = fight.state.frame(frames.NOTE)
+        if fight.state.frame(frames.WINDOW) != self.leaving:
+            return
+        if fight.stands(who) and not fight.has(who, self.incapacitated) and fight.state.head(OVER) == 0:
+            self.go(fight, who, place)
+
+    def go(self, fight: Fight, who: i64, target: i64) -> None:
         if not self.walls.lets_through(fight, who, target):
             return
         fight.move_to(who, target, 1)

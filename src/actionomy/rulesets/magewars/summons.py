@@ -65,14 +65,13 @@ class Tend(Effect):
         self.wounds: Wounds = Wounds(words)
         self.walls: Walls = Walls(words)
         self.mana: i64 = words.pool("mana")
-        self.leader: i64 = words.attribute("leader")
         self.upkeep: i64 = words.attribute("upkeep")
         self.yields: i64 = words.attribute("yields")
         self.soothes: i64 = words.attribute("soothes")
         self.scorches: i64 = words.attribute("scorches")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        mage = self.mage_of(fight, who)
+        mage = self.wounds.mage_of(fight, who)
         price = fight.attr(who, self.upkeep)
         if price > 0:
             if mage < 0 or fight.state.pool(mage, self.mana) < price:
@@ -91,11 +90,3 @@ class Tend(Effect):
             self.wounds.heal(fight, other, fight.attr(who, self.soothes))
         elif fight.attr(who, self.scorches):
             self.walls.strike(fight, who, other, fight.attr(who, self.scorches))
-
-    def mage_of(self, fight: Fight, who: i64) -> i64:
-        """The mage of its side, if it stands."""
-        for other in range(fight.state.layout.things):
-            if fight.stands(other) and fight.state.side(other) == fight.state.side(who):
-                if fight.attr(other, self.leader):
-                    return other
-        return NOBODY

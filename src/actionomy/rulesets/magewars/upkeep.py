@@ -46,8 +46,10 @@ class Upkeep(Effect):
         self.mending: i64 = words.condition("mending")
         self.fed: i64 = words.condition("fed")
         self.mana: i64 = words.pool("mana")
+        self.regenerates: i64 = words.attribute("regenerates")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.wounds.heal(fight, who, fight.attr(who, self.regenerates))  # MW-153
         s = fight.state
         harm = s.amount(who, self.rotting) + s.amount(who, self.bleeding)
         markers = s.amount(who, self.burning)

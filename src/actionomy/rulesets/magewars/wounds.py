@@ -9,6 +9,7 @@ from actionomy.core.bits import bit
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
+from actionomy.core.state import NOBODY
 
 TAINT: Final = 3  # the harm of a taint and of frost, which does not heal as long as they last
 FROST: Final = 2
@@ -29,6 +30,8 @@ class Wounds:
         self.staggered: i64 = words.condition("staggered")
         self.reeling: i64 = words.condition("reeling")
         self.armour: i64 = words.attribute("armour")
+        self.leader: i64 = words.attribute("leader")
+        self.mana: i64 = words.pool("mana")
         self.more_armour: i64 = words.modifier("armour")
         self.level: i64 = words.attribute("level")
         self.unmovable: i64 = words.attribute("unmovable")
@@ -55,6 +58,27 @@ class Wounds:
         """MW-37: its own armour, with what conditions change of it."""
         armour = fight.attr(who, self.armour) + fight.modifier(who, self.more_armour)
         return armour if armour > 0 else i64(0)
+
+    def mage_of(self, fight: Fight, who: i64) -> i64:
+        """The mage of a side, if it stands."""
+        for other in range(fight.state.layout.things):
+            if fight.stands(other) and fight.state.side(other) == fight.state.side(who):
+                if fight.attr(other, self.leader):
+                    return other
+        return NOBODY
+
+    def drain_mana(self, fight: Fight, who: i64, target: i64, most: i64) -> None:
+        """MW-152: the mage of the target's side loses mana, and the attacker's gains that."""
+        loser = self.mage_of(fight, target)
+        if most <= 0 or loser < 0:
+            return
+        there = fight.state.pool(loser, self.mana)
+        taken = most if most < there else there
+        if taken > 0:
+            fight.lose(loser, self.mana, taken)
+            winner = self.mage_of(fight, who)
+            if winner >= 0:
+                fight.gain(winner, self.mana, taken)
 
     def is_hurt(self, fight: Fight, who: i64) -> bool:
         return fight.state.health(who) < fight.attr(who, FULL_HEALTH)
