@@ -52,7 +52,7 @@ FIGHTS = {
 
 RULESETS = {
     "a spell aimed at what is no target": ("target: friend", "target: freind",
-        "arena.yaml:5:64: 'target' must be foe, self, ally, friend, creature, door, hidden, source, victim, place or"),
+        "arena.yaml:5:64: 'target' must be foe, self, ally"),
     "an ability with an action label that there is not": ("kind: quick", "kind: quik",
         "5:17: there is no kind 'quik' (did you mean 'quick'?)"),
 }  # fmt: skip
