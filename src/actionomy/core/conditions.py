@@ -115,12 +115,18 @@ class Conditions:
         for who in range(s.layout.things):
             if s.held(who) & e.towards:
                 for condition in range(e.conditions):
-                    if e.towards & bit(condition) and s.amount(who, condition) & bit(gone):
-                        rest = s.amount(who, condition) & ~bit(gone)
-                        if rest:
-                            s.set_amount(who, condition, rest)
-                        else:
-                            self.lift(who, condition)
+                    if e.towards & bit(condition):
+                        self.loosen(who, condition, gone)
+
+    def loosen(self, who: i64, condition: i64, other: i64) -> None:
+        """Let `who` bear a condition towards somebody no more; it is over when nobody is left."""
+        s = self.state
+        if s.amount(who, condition) & bit(other):
+            rest = s.amount(who, condition) & ~bit(other)
+            if rest:
+                s.set_amount(who, condition, rest)
+            else:
+                self.lift(who, condition)
 
     def outlive(self, gone: i64, time: i64) -> None:
         """What would have ended at a moment of somebody who is gone ends by the clock instead."""

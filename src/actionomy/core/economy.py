@@ -278,6 +278,7 @@ class Economy(RoundTables):
         self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
         self.lifting: vec[i64] = table(tables, "lifting")  # condition: those that it takes off, a bit each
         self.overlooking: i64 = numbers["overlooking"]  # nothing hides the bearer, nor anybody from it
+        self.blind: i64 = numbers["blind"]  # whoever bears one of these finds nobody who is `unseen`
         self.emptying: vec[i64] = table(tables, "emptying")  # condition: pools that it empties, a bit each
         self.must: vec[i64] = table(tables, "must")  # condition: tags of what must be done to those it is held towards
         self.obliging: i64 = numbers["obliging"]

@@ -33,6 +33,10 @@ class Lexicon:
         """A parameter of entries: what the file gives the effect, or the subject has; see `fight.number`."""
         return self.number("parameter", word)
 
+    def carried(self, word: str) -> int:
+        """A number of what is in hand, of which `fight.formulas.carried` is the sum."""
+        return self.number("carried number", word)
+
     def condition(self, word: str) -> int:
         return self.number("condition", word)
 

@@ -372,6 +372,42 @@ class Fight(Attachments):
         if rode and self.stands(who):
             self.part(who)
 
+    def loosen(self, who: i64, condition: i64, other: i64) -> None:
+        """Take a condition off `who` as far as it is borne towards `other`."""
+        if self.state.amount(who, condition) == bit(other):
+            self.lift(who, condition)
+        else:
+            self.conditions.loosen(who, condition, other)
+
+    def pass_moment(self, whose: i64, moment: i64) -> None:
+        """End the conditions that end at this moment of `whose`; who shared a place by one of them is set down."""
+        riders = self.riders()
+        self.conditions.pass_moment(whose, moment)
+        self.set_down(riders)
+
+    def pass_time(self, now: i64) -> None:
+        """End the conditions that the clock ends."""
+        riders = self.riders()
+        self.conditions.pass_time(now)
+        self.set_down(riders)
+
+    def riders(self) -> i64:
+        """The set of those who share somebody's place."""
+        found: i64 = 0
+        if self.economy.sharing:
+            for who in range(self.state.layout.things):
+                if self.state.held(who) & self.economy.sharing:
+                    found |= bit(who)
+        return found
+
+    def set_down(self, riders: i64) -> None:
+        """Set down those of a set who share nobody's place any more."""
+        while riders:
+            who = lowest(riders)
+            riders &= riders - 1
+            if self.state.held(who) & self.economy.sharing == 0 and self.stands(who):
+                self.part(who)
+
     def lessen(self, who: i64, condition: i64) -> None:
         self.conditions.lessen(who, condition)
 

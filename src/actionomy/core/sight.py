@@ -71,11 +71,12 @@ class Sight:
         return best
 
     def watchers(self, who: i64) -> i64:
-        """How many foes see `who` in the open."""
+        """How many foes see `who` in the open; who is blind sees nobody so."""
         found: i64 = 0
         side = self.state.side(who)
+        blind = self.bodies.economy.blind
         for other in range(self.state.layout.things):
-            if self.state.side(other) != side and self.bodies.stands(other):
+            if self.state.side(other) != side and self.state.held(other) & blind == 0 and self.bodies.stands(other):
                 if self.of(other, who) == CLEAR:
                     found += 1
         return found

@@ -166,7 +166,7 @@ class Turns:
                 fight.ledger.pass_moment(who, ROUND_END)
             else:
                 fight.ledger.pass_round(who, ROUND_END)
-        fight.conditions.pass_moment(0, ROUND_END)
+        fight.pass_moment(0, ROUND_END)
 
     def begin_round_of(self, who: i64) -> None:
         fight = self.fight
@@ -180,13 +180,13 @@ class Turns:
         if fight.economy.owed > 0:
             fight.ledger.age_debts(who)
         fight.ledger.pass_moment(who, ROUND_START)
-        fight.conditions.pass_moment(who, ROUND_START)
+        fight.pass_moment(who, ROUND_START)
         fight.audit(who)
 
     def set_clock(self, slot: i64) -> None:
         s = self.fight.state
         s.set_head(CLOCK, s.head(ROUND) * ONE_ROUND + slot)
-        self.fight.conditions.pass_time(s.head(CLOCK))
+        self.fight.pass_time(s.head(CLOCK))
 
     # Turns.
 
@@ -445,7 +445,7 @@ class Turns:
             rest &= rest - 1
             fight.log.note(events.TURN_BEGAN, who)
             fight.ledger.pass_moment(who, TURN_START)
-            fight.conditions.pass_moment(who, TURN_START)
+            fight.pass_moment(who, TURN_START)
 
     def able(self, actors: i64) -> i64:
         """Those of a set who are still in play."""
@@ -490,7 +490,7 @@ class Turns:
         fight.state.set_row(who, DENIED, 0)
         fight.state.set_row(who, DENIED + 1, 0)
         fight.ledger.pass_moment(who, TURN_END)
-        fight.conditions.pass_moment(who, TURN_END)
+        fight.pass_moment(who, TURN_END)
 
     def end_turn(self) -> None:
         """Nobody acts in this turn any more; those of its side may do something directly after it."""

@@ -166,6 +166,7 @@ class Shared:
             "limit": self.words.limits,
             "modifier": self.words.modifiers,
             "window": self.names.windows,
+            "carried number": self.words.carried,
         }
         tables = {kind: {word: k for k, word in enumerate(names)} for kind, names in lists.items()}
         return Lexicon({**tables, "switch": dict(self.words.switches)})

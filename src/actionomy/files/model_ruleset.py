@@ -224,8 +224,8 @@ class Kind(Entry):
     """Where this holds for a creature, it is done in windows too, as with `when: any`."""
     distracts: bool = LEFT_OUT
     """It breaks off what is in progress over several turns, unless it is done in the own turn and costs nothing."""
-    off_turn: bool = LEFT_OUT
-    """Never while it is the own turn of whoever would do it."""
+    off_turn: Expression = LEFT_OUT
+    """If true, never while it is the own turn of whoever would do it."""
     shape: Name = LEFT_OUT
     """Its word in the shapes of a turn."""
     rule: Rule = LEFT_OUT
@@ -285,6 +285,8 @@ class Condition(Entry):
     """The conditions that it takes off its bearer when it is put on."""
     overlooks: bool = LEFT_OUT
     """Nothing hides its bearer from anybody, nor anybody from its bearer."""
+    blind: bool = LEFT_OUT
+    """Its bearer sees nobody in the open, and so finds nobody who hides."""
     breaks_undertaking: bool = LEFT_OUT
     """An action in progress over several turns is lost."""
     ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT

@@ -426,7 +426,8 @@ class SheetReader:
                 traits |= economies.ASKS_DEFAULT
         if isinstance(entry.get("worth"), int) and entry["worth"] < 0:
             traits |= economies.BY_HAND
-        if "distracting" in held or self.shared.data["kinds"][entry["kind"]].get("distracts"):
+        kind = self.shared.data["kinds"][entry["kind"]]
+        if "distracting" in held or kind.get("distracts"):
             traits |= economies.DISTRACTS
         if "brings" in held:
             traits |= economies.BRINGS
@@ -434,7 +435,7 @@ class SheetReader:
             traits |= economies.MENDS
         if self.shared.data["order"].get("activates") == action:
             traits |= economies.ACTIVATES
-        if self.shared.data["kinds"][self.shared.data["actions"][action]["kind"]].get("off_turn"):
+        if self.shared.number(kind.get("off_turn", 0), self.scope, ("kinds", entry["kind"], "off_turn")):
             traits |= economies.OFF_TURN
         return traits
 

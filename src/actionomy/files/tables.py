@@ -72,6 +72,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
             1 << k for k, c in enumerate(conditions.values()) if any((c or {}).get(key) for key in CONSISTS)
         ),
         "overlooking": flagged("overlooks"),
+        "blind": flagged("blind"),
         "modifiers": max(1, len(words.modifiers)),
         "tokens": max(1, len(shared.tokens)),
         "provoked_window": windows.index("provokes") if "provokes" in windows else -1,

@@ -334,6 +334,8 @@ def condition_line(name: str, condition: Data | None) -> str:
         parts.append(f"takes off {listed(condition['lifts'])}")
     if condition.get("overlooks"):
         parts.append("nothing hides its bearer, nor anybody from it")
+    if condition.get("blind"):
+        parts.append("finds nobody who hides")
     for key, towards in (("bars", ""), ("bars_towards", " towards somebody")):
         parts += [bar_words(what, words) + towards for what, words in condition.get(key, {}).items() if what in BARS]
     if "must" in condition:

@@ -8,7 +8,21 @@ from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.blows import GUARD, PAST, Attack
 
 
-class Ward(Soften):
+class Defend(Soften):
+    """N-63: take one's armour off the blow, and what a shield in hand adds to it (N-166).  `by`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.guards: i64 = words.carried("guards")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.soften(self.kept_off(fight, who))
+
+    def kept_off(self, fight: Fight, who: i64) -> i64:
+        return fight.number(self.by) + fight.formulas.carried(fight.state, who, self.guards)
+
+
+class Ward(Defend):
     """N-106: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
 
     def __init__(self, words: Lexicon) -> None:
@@ -19,7 +33,7 @@ class Ward(Soften):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         super().happen(fight, who, target)
-        s.set_frame(PAST, s.frame(PAST) + GUARD * fight.number(self.by))
+        s.set_frame(PAST, s.frame(PAST) + GUARD * self.kept_off(fight, who))
         if fight.number(self.blinds):
             attacker = s.frame(frames.WHO)
             fight.put(attacker, self.blinded, who, 1, fight.until_turn_end(attacker))

@@ -60,6 +60,7 @@ class Blow(Effect):
         self.unhurried: i64 = words.column("unhurried")
         self.reach: i64 = words.column("reach")
         self.opening: i64 = words.condition("opening")
+        self.laid_open: i64 = words.condition("laid_open")
         self.anticipating: i64 = words.condition("anticipating")
         self.incapacitated: i64 = words.condition("incapacitated")
         self.taunted: i64 = words.condition("taunted")
@@ -103,7 +104,7 @@ class Blow(Effect):
 
     def go_on(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64) -> None:
         """The dice lie there: comrades may help where that could matter (N-82)."""
-        fails = self.fails(fight, target, faces, net)
+        fails = self.fails(fight, who, target, faces, net)
         if self.help_with == ONLY_FAILURES and not fails:
             self.decide(fight, who, target, faces, net, past)
             return
@@ -115,11 +116,11 @@ class Blow(Effect):
         s.set_frame(SIDES, fight.number(self.sides))
         s.set_frame(PAST, past)
 
-    def fails(self, fight: Fight, target: i64, faces: list[i64], net: i64) -> bool:
+    def fails(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64) -> bool:
         """Whether the dice, as they lie, are a miss."""
         if self.is_sure(fight, len(faces)):
             return False
-        return dice.kept(faces, net)[0] + self.shift_of(fight, target) <= self.misses_to
+        return dice.kept(faces, net)[0] + self.shift_of(fight, who, target) <= self.misses_to
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -146,8 +147,8 @@ class Blow(Effect):
         total = dice.total_of(left)
         first = left[0]
         rest = total - first
-        first += self.shift_of(fight, target)
-        self.use_opening(fight, target)
+        first += self.shift_of(fight, who, target)
+        self.use_opening(fight, who, target)
         if first <= self.misses_to:  # N-17: a miss has no effect at all
             fight.log.note(events.MISSED, who, target)
             self.bodies.reveal(fight, who, False)
@@ -198,17 +199,19 @@ class Blow(Effect):
             return False
         return first >= sides or (self.is_near(fight, who, target) and fight.has(target, self.incapacitated))
 
-    def shift_of(self, fight: Fight, target: i64) -> i64:
+    def shift_of(self, fight: Fight, who: i64, target: i64) -> i64:
         """N-52, N-54: an Opening raises the Primary Die by one; Anticipate lowers it."""
         shift: i64 = 0
-        if fight.has(target, self.opening):
+        if fight.has(target, self.opening) or fight.is_towards(target, self.laid_open, who):
             shift += 1
         if fight.has(target, self.anticipating):
             shift -= 1
         return shift
 
-    def use_opening(self, fight: Fight, target: i64) -> None:
-        if fight.has(target, self.opening):
+    def use_opening(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.is_towards(target, self.laid_open, who):
+            fight.loosen(target, self.laid_open, who)
+        elif fight.has(target, self.opening):
             fight.lessen(target, self.opening)
 
     def hit(self, fight: Fight, who: i64, target: i64, total: i64, critical: bool, past: i64 = 0) -> None:

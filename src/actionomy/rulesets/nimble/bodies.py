@@ -186,10 +186,10 @@ class Heal(Harm):
 
 
 def let_go(fight: Fight, who: i64, condition: i64) -> None:
-    """Lift a condition from everybody who bears it towards `who`."""
+    """Take a condition off everybody who bears it towards `who`, as far as it is borne so."""
     rest = held_towards(fight, who, condition)
     while rest:
-        fight.lift(lowest(rest), condition)
+        fight.loosen(lowest(rest), condition, who)
         rest &= rest - 1
 
 

@@ -98,6 +98,9 @@ class Assess(PlainCheck):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words, "bonus")
         self.grants: i64 = words.column("grants")
+        self.opening: i64 = words.condition("opening")
+        self.laid_open: i64 = words.condition("laid_open")
+        self.own_openings: i64 = words.switch("own_openings")
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         if not passed:
@@ -106,8 +109,19 @@ class Assess(PlainCheck):
         if grants < 0:
             fight.log.note(events.QUESTIONED, who)
             return
+        if grants == self.opening and self.own_openings:
+            grants = self.laid_open
         bearer = target if target >= 0 else who
         fight.put(bearer, grants, who, 1, fight.until_turn_start(who))
+
+
+class SecondTry(Effect):
+    """N-167: all dice of a roll of one's own are thrown anew, and stand."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        faces = dice.thrown(fight, who, len(fight.kept_dice()), fight.state.frame(SIDES))
+        fight.keep_dice(faces)
+        fight.close_stage()
 
 
 class Help(Effect):

@@ -3,11 +3,11 @@
 from typing import Final
 
 from actionomy.core.effect import Effect
-from actionomy.rulesets.nimble.answers import Opportunity, Ward
+from actionomy.rulesets.nimble.answers import Defend, Opportunity, Ward
 from actionomy.rulesets.nimble.areas import Blast, Volley
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
-from actionomy.rulesets.nimble.checks import Assess, Check, Help
+from actionomy.rulesets.nimble.checks import Assess, Check, Help, SecondTry
 from actionomy.rulesets.nimble.features import Regrow, Rouse
 from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
@@ -16,7 +16,7 @@ from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
 from actionomy.rulesets.nimble.saves import Saves
-from actionomy.rulesets.nimble.spells import Cast, EndConcentration
+from actionomy.rulesets.nimble.spells import Cast, EndConcentration, MendAll
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
 
 __all__ = ["EFFECTS", "Blow", "Bodies", "Check", "Saves", "Shoves"]
@@ -31,8 +31,10 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "swarm": (Swarm, ()),
     "opportunity": (Opportunity, ()),
     "pair": (Pair, ()),
+    "defend": (Defend, ("by",)),
     "ward": (Ward, ("by",)),
     "cast": (Cast, ()),
+    "mend_all": (MendAll, ()),
     "blast": (Blast, ()),
     "volley": (Volley, ()),
     "step_over": (StepOver, ()),
@@ -45,6 +47,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "afflict": (Afflict, ()),
     "shake_off": (ShakeOff, ("condition", "by_stat", "edge", "difficulty")),
     "help": (Help, ()),
+    "second_try": (SecondTry, ()),
     "interpose": (Interpose, ()),
     "regrow": (Regrow, ("amount",)),
     "rouse": (Rouse, ()),

@@ -55,13 +55,13 @@ class Pair(Attack):
 
     def value(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64) -> i64:
         """How good a throw is: nothing for a miss, else twice what it does on the average."""
-        if self.fails(fight, target, faces, net):
+        if self.fails(fight, who, target, faces, net):
             return 0
         left = dice.kept(faces, net)
         value = 2 * (self.sum_of(fight, left) + fight.number(self.bonus))
         sides = fight.number(self.sides)
         if not self.is_sure(fight, len(left)) and self.is_critical(
-            fight, who, target, left[0] + self.shift_of(fight, target), sides
+            fight, who, target, left[0] + self.shift_of(fight, who, target), sides
         ):
             value += (sides + 1) * (1 + fight.number(self.vicious))
         return value

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.blows import Blow
@@ -59,6 +60,19 @@ class Cast(Blow):
         let_go(fight, who, self.rooted)
         fight.put(who, self.concentrating)
         fight.put(target, self.rooted, who)
+
+
+class MendAll(Cast):
+    """N-169: one throw for all friends who are in the area, the caster among them."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if not self.bodies.strain(fight, who):
+            return
+        caught = fight.caught(who, target)
+        thrown = fight.dice(who, self.count_of(fight), fight.number(self.sides))
+        while caught:
+            self.mend(fight, lowest(caught), thrown)
+            caught &= caught - 1
 
 
 class EndConcentration(Effect):

@@ -30,6 +30,7 @@ class Initiative(Effect):
         self.actions: i64 = words.attribute("actions")
         self.initiative: i64 = words.attribute("initiative")
         self.edge: i64 = words.attribute("initiative_edge")
+        self.least: i64 = words.attribute("least_initiative")
         self.surprised: i64 = words.switch("surprised")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
@@ -39,7 +40,7 @@ class Initiative(Effect):
         elif self.surprised != FOES_WHOLLY:
             net = self.net(fight, who)
             face = best_of(dice.thrown(fight, who, 1 + dice.size_of(net), D20), net)
-            total = face + fight.attr(who, self.initiative)
+            total = max(face + fight.attr(who, self.initiative), fight.attr(who, self.least))  # N-168
             fight.begin_with(who, self.action, min(most, first_actions(face, total, most)), total)
 
     def net(self, fight: Fight, who: i64) -> i64:
