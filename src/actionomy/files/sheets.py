@@ -336,6 +336,7 @@ class SheetReader:
             "tags": tags,
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
+            "lays": self.laid_by(entry, slot),
             "takes_pool": -1,
             "takes": 0,
         }
@@ -398,6 +399,19 @@ class SheetReader:
                 else:
                     everywhere |= 1 << bar.condition
         return everywhere, here
+
+    def laid_by(self, entry: Data, slot: int) -> int:
+        """The condition that an entry is done for: what it puts on somebody, or its subject does, which does no harm."""
+        conditions = self.shared.words.conditions
+        effect = entry.get("effect")
+        if isinstance(effect, dict) and "put" in effect:
+            laid = (effect["put"] or {}).get("condition")
+            return conditions.index(laid) if laid in conditions else NONE
+        if slot < 0 or self.sheet.subjects[slot].numbers.get("mean", 0) > 0:
+            return NONE
+        subject = self.sheet.subjects[slot]
+        kinds = self.shared.data["subjects"][subject.kind]["attributes"]
+        return next((subject.numbers[key] for key, kind in kinds.items() if kind == "condition"), NONE)
 
     def flags(self, given: Any, names: list[str], scope: Scope, path: Path) -> int:
         """A list of tags, or tags with the formula that tells whether they hold."""

@@ -278,9 +278,10 @@ class Greedy(Player):
 
     def harming(self, engine: Engine, entry: i64, target: i64) -> i64:
         """An attack counts more the less health its target has left."""
-        worth = engine.economy.worth[entry]
-        if worth <= 0:
-            return 0
+        e = engine.economy
+        worth = e.worth[entry]
+        if worth <= 0 or (e.lays[entry] >= 0 and engine.fight.has(target, e.lays[entry])):
+            return 0  # nobody is frightened twice
         if worth == 1:
             return FILLER * SCALE
         health = engine.state.health(target)
@@ -449,7 +450,7 @@ class Greedy(Player):
         sheet = engine.state.kind(who)
         best: i64 = 1
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.worth[entry] > best and self.pays(engine, entry, pool):
+            if e.worth[entry] > best and e.aim[entry] != economies.NOTHING and self.pays(engine, entry, pool):
                 best = e.worth[entry]
         return best
 

@@ -15,7 +15,9 @@ OBJECTS: Final = {
     "cast", "drink", "drop", "eat", "fetch", "grab", "hurl", "pack", "quaff", "read", "sheathe", "sort", "stow", "take",
     "throw", "unpack", "use",
 }  # fmt: skip
-TOWARDS: Final = {"cast": "at", "hurl": "at", "throw": "at", "interpose": "for", "use": "on", "pick": "at"}
+# Names that are no verbs, and what somebody does who uses them.
+PHRASES: Final = {"opportunity": ("take", "the opportunity")}
+TOWARDS: Final = {"cast": "at", "hurl": "at", "throw": "at", "interpose": "for", "use": "on", "pick": "at", "take": "against"}
 
 
 def verb_of(action: str, known: Container[str] = ()) -> tuple[str, str]:
@@ -23,6 +25,8 @@ def verb_of(action: str, known: Container[str] = ()) -> tuple[str, str]:
 
     `known` are the actions there are: a full attack is an attack.
     """
+    if action in PHRASES:
+        return PHRASES[action]
     verb, _, rest = action.partition(" ")
     if not rest:
         return ("", "") if verb in NOUNS or verb.endswith("ing") or "-" in verb else (verb, "")
@@ -91,6 +95,6 @@ def deed_text(
         parts += [towards, target]
     if subject:
         parts += ["with", subject]
-    if not action.startswith(verb):
+    if not action.startswith(verb) and action not in PHRASES:
         parts.append(f"({action})")
     return " ".join(part for part in parts if part)
