@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import economy as economies
-from actionomy.core import frames
+from actionomy.core import frames, moments
 from actionomy.core.areas import NO_AREA
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
@@ -429,10 +429,36 @@ class Greedy(Player):
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             attacks = e.aim[entry] == economies.FOE or e.hits[entry] & economies.FOE != 0
             if attacks and e.stages[entry] == 0 and e.worth[entry] > best:
-                if e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY:
+                ready = e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY
+                if ready and not self.is_spent(engine, who, entry):
                     best = e.worth[entry]
                     reach = e.range[entry] + e.area_size[entry]
         return reach
+
+    def is_spent(self, engine: Engine, who: i64, entry: i64) -> bool:
+        """Whether an entry cannot be had again in this fight, as far as its uses and pools that never fill tell."""
+        e = engine.economy
+        s = engine.state
+        first = s.kind(who) * e.slots
+        for k in range(e.first_count[entry], e.first_count[entry + 1]):
+            slot = e.counts[k]
+            if e.scope[first + slot] == moments.ENCOUNTER and engine.fight.ledger.used_up(who, slot):
+                return not self.serves_else(engine, who, entry)
+        plan = e.first_plan[entry]
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            pool = e.item_pool[item]
+            if e.refill_at[pool] == moments.NEVER and s.pool(who, pool) < e.item_amount[item]:
+                return e.size[s.kind(who) * e.pools + pool] > 0
+        return False
+
+    def serves_else(self, engine: Engine, who: i64, entry: i64) -> bool:
+        """Whether something else can be done with the subject of an entry: what has been shot may be loaded."""
+        e = engine.economy
+        sheet = engine.state.kind(who)
+        for other in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+            if e.subject[other] == e.subject[entry] and other != entry:
+                return e.subject[entry] >= 0
+        return False
 
     def price(self, engine: Engine, who: i64, plan: i64) -> i64:
         """How dear a payment is: what its pools could do for attacks."""

@@ -17,6 +17,13 @@ OBJECTS: Final = {
 }  # fmt: skip
 # Names that are no verbs, and what somebody does who uses them.
 PHRASES: Final = {"opportunity": ("take", "the opportunity")}
+# Names that say at what it is done: verb, and what stands before the target.
+AIMED: Final = {
+    "cast over": ("cast", "over"),
+    "mend over": ("cast", "over"),
+    "cast at several": ("cast", "at several, first at"),
+    "attack all in": ("attack", "all in"),
+}
 TOWARDS: Final = {"cast": "at", "hurl": "at", "throw": "at", "interpose": "for", "use": "on", "pick": "at", "take": "against"}
 
 
@@ -76,9 +83,15 @@ def deed_text(
     ('attacks ogre with axe', 'quaffs tea', 'moves to c3')
     >>> deed_text("cast", "ogre", "spark", lead="begins to")
     'begins to cast spark at ogre'
+    >>> deed_text("cast over", "c3", "storm", to_place=True), deed_text("opportunity", "ogre", "axe")
+    ('casts storm over c3', 'takes the opportunity against ogre with axe')
     """
     verb, rest = verb_of(action, known)
     said = third_person(action, known)
+    before = ""
+    if action in AIMED and target:
+        verb, before = AIMED[action]
+        rest, said = "", third_person(verb)
     if lead:
         said = f"{lead} {' '.join((verb, rest)).strip() or f'use {action}'}"
     towards = TOWARDS.get(verb, "") if verb else "on"
@@ -86,6 +99,8 @@ def deed_text(
         towards = "on"
     if to_place:
         towards = "to"
+    if before:
+        towards = before
     if action in NOUNS and subject:  # a power has a name of its own
         said, subject = f"{lead} use {subject}" if lead else f"uses {subject}", ""
     elif subject and not rest and verb in OBJECTS:
@@ -95,6 +110,6 @@ def deed_text(
         parts += [towards, target]
     if subject:
         parts += ["with", subject]
-    if not action.startswith(verb) and action not in PHRASES:
+    if not action.startswith(verb) and action not in PHRASES and not before:
         parts.append(f"({action})")
     return " ".join(part for part in parts if part)

@@ -231,7 +231,8 @@ def abandoned(scene: Scene) -> Told:
 
 
 def broken(scene: Scene) -> Told:
-    return Told({"action": scene.action(scene.a)}, f"{scene.who}'s {scene.action(scene.a)} is broken off.")
+    what = scene.subject(scene.a, True) or scene.action(scene.a)
+    return Told({"action": scene.action(scene.a)}, f"{scene.who}'s {what} is broken off.")
 
 
 # Pools and debts.
