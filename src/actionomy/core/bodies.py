@@ -338,6 +338,23 @@ class Bodies:
         if self.stands(who) and place >= 0 and place != self.state.place(who):
             self.move_to(who, place, 0)
 
+    def riders(self) -> i64:
+        """The set of those who share somebody's place."""
+        found: i64 = 0
+        if self.economy.sharing:
+            for who in range(self.state.layout.things):
+                if self.state.held(who) & self.economy.sharing:
+                    found |= bit(who)
+        return found
+
+    def set_down(self, riders: i64) -> None:
+        """Set down those of a set who share nobody's place any more."""
+        while riders:
+            who = lowest(riders)
+            riders &= riders - 1
+            if self.state.held(who) & self.economy.sharing == 0 and self.stands(who):
+                self.part(who)
+
     # Pushing and pulling.
 
     def push(self, who: i64, from_place: i64, spaces: i64) -> i64:

@@ -391,23 +391,6 @@ class Fight(Attachments):
         self.conditions.pass_time(now)
         self.set_down(riders)
 
-    def riders(self) -> i64:
-        """The set of those who share somebody's place."""
-        found: i64 = 0
-        if self.economy.sharing:
-            for who in range(self.state.layout.things):
-                if self.state.held(who) & self.economy.sharing:
-                    found |= bit(who)
-        return found
-
-    def set_down(self, riders: i64) -> None:
-        """Set down those of a set who share nobody's place any more."""
-        while riders:
-            who = lowest(riders)
-            riders &= riders - 1
-            if self.state.held(who) & self.economy.sharing == 0 and self.stands(who):
-                self.part(who)
-
     def lessen(self, who: i64, condition: i64) -> None:
         self.conditions.lessen(who, condition)
 

@@ -1,6 +1,10 @@
-"""What an action may be aimed at, and who may answer in a window: the words of the files and their bits."""
+"""What an action may be aimed at, who may answer in a window, and which condition an entry is done for."""
 
 from actionomy.core import economy as economies
+from actionomy.files.economy import Data, Shared
+from actionomy.files.sheet import Subject
+
+NO_CONDITION = -1
 
 AIMS = {
     "foe": economies.FOE,
@@ -24,3 +28,16 @@ BY = {
     "actor": economies.BY_ACTOR,
     "anybody": economies.BY_ANYBODY,
 }
+
+
+def laid_by(shared: Shared, entry: Data, subject: Subject | None) -> int:
+    """The condition that an entry puts on somebody, or that its subject does, which does no harm; -1 for none."""
+    conditions = shared.words.conditions
+    effect = entry.get("effect")
+    if isinstance(effect, dict) and "put" in effect:
+        laid = (effect["put"] or {}).get("condition")
+        return conditions.index(laid) if laid in conditions else NO_CONDITION
+    if subject is None or subject.numbers.get("mean", 0) > 0:
+        return NO_CONDITION
+    kinds = shared.data["subjects"][subject.kind]["attributes"]
+    return next((subject.numbers[key] for key, kind in kinds.items() if kind == "condition"), NO_CONDITION)

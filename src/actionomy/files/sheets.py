@@ -5,7 +5,7 @@ from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import formula, state
-from actionomy.files.aims import AIMS, BY
+from actionomy.files.aims import AIMS, BY, laid_by
 from actionomy.files.areas import area_of
 from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
@@ -336,7 +336,7 @@ class SheetReader:
             "tags": tags,
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
-            "lays": self.laid_by(entry, slot),
+            "lays": laid_by(shared, entry, self.sheet.subjects[slot] if slot >= 0 else None),
             "takes_pool": -1,
             "takes": 0,
         }
@@ -399,19 +399,6 @@ class SheetReader:
                 else:
                     everywhere |= 1 << bar.condition
         return everywhere, here
-
-    def laid_by(self, entry: Data, slot: int) -> int:
-        """The condition that an entry is done for: what it puts on somebody, or its subject does, which does no harm."""
-        conditions = self.shared.words.conditions
-        effect = entry.get("effect")
-        if isinstance(effect, dict) and "put" in effect:
-            laid = (effect["put"] or {}).get("condition")
-            return conditions.index(laid) if laid in conditions else NONE
-        if slot < 0 or self.sheet.subjects[slot].numbers.get("mean", 0) > 0:
-            return NONE
-        subject = self.sheet.subjects[slot]
-        kinds = self.shared.data["subjects"][subject.kind]["attributes"]
-        return next((subject.numbers[key] for key, kind in kinds.items() if kind == "condition"), NONE)
 
     def flags(self, given: Any, names: list[str], scope: Scope, path: Path) -> int:
         """A list of tags, or tags with the formula that tells whether they hold."""

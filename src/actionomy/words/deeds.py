@@ -24,7 +24,15 @@ AIMED: Final = {
     "cast at several": ("cast", "at several, first at"),
     "attack all in": ("attack", "all in"),
 }
-TOWARDS: Final = {"cast": "at", "hurl": "at", "throw": "at", "interpose": "for", "use": "on", "pick": "at", "take": "against"}
+TOWARDS: Final = {
+    "cast": "at",
+    "hurl": "at",
+    "throw": "at",
+    "interpose": "for",
+    "use": "on",
+    "pick": "at",
+    "take": "against",
+}
 
 
 def verb_of(action: str, known: Container[str] = ()) -> tuple[str, str]:
