@@ -150,7 +150,9 @@ class EntryTables(SheetTables):
         self.tags: vec[i64] = table(tables, "tags")
         self.traits: vec[i64] = table(tables, "traits")
         self.worth: vec[i64] = table(tables, "worth")
-        self.lays: vec[i64] = table(tables, "lays")  # the condition that it is done for, or -1; for players to know
+        self.done_for: vec[i64] = table(
+            tables, "done_for"
+        )  # the condition that it is done for, or -1; for players to know
         self.takes_pool: vec[i64] = table(tables, "takes_pool")  # the pool of its target that helps to pay, or -1 …
         self.takes: vec[i64] = table(tables, "takes")  # ... and how much of it
         self.first_count: vec[i64] = table(tables, "first_count")  # entry: where its limits begin in `counts`

@@ -18,7 +18,8 @@ from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
     "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
-    "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "lays", "takes_pool", "takes",
+    "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "done_for", "takes_pool",
+    "takes",
 )  # fmt: skip
 
 Tables = dict[str, list[int]]

@@ -336,7 +336,7 @@ class SheetReader:
             "tags": tags,
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
-            "lays": laid_by(shared, entry, self.sheet.subjects[slot] if slot >= 0 else None),
+            "done_for": laid_by(shared, entry, self.sheet.subjects[slot] if slot >= 0 else None),
             "takes_pool": -1,
             "takes": 0,
         }

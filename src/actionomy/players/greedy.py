@@ -280,7 +280,7 @@ class Greedy(Player):
         """An attack counts more the less health its target has left."""
         e = engine.economy
         worth = e.worth[entry]
-        if worth <= 0 or (e.lays[entry] >= 0 and engine.fight.has(target, e.lays[entry])):
+        if worth <= 0 or (e.done_for[entry] >= 0 and engine.fight.has(target, e.done_for[entry])):
             return 0  # nobody is frightened twice
         if worth == 1:
             return FILLER * SCALE
