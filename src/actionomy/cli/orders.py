@@ -11,9 +11,10 @@ from actionomy.cli.screen import refused_lines, together
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
+from actionomy.core.economy import FULL_HEALTH
 from actionomy.rulebook import rules
 from actionomy.rulesets import NAMES
-from actionomy.words.candidates import known_things
+from actionomy.words.candidates import is_known, known_things
 from actionomy.words.names import Names
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
@@ -139,6 +140,35 @@ def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
     return True
 
 
+def about(table: "Table", rest: str, asked: "Asked") -> bool:
+    """What the creatures and subjects of a name are; of the secrets of others nothing."""
+    lines: list[str] = []
+    for said in described(table.battle, rest.strip(), asked.decision.seat):
+        lines += table.style.wrap(said, "  ", "    ")
+    table.say(lines or [f"  nobody and nothing here that you know of is called {rest or 'so'}; like: about troll"])
+    return False
+
+
+def described(battle: Battle, wanted: str, seat: str) -> list[str]:
+    """Sentences about everything of a name, or of a kind that may be called into play."""
+    names, state = battle.names, battle.engine.state
+    found: list[str] = []
+    for who, name in enumerate(names.things):
+        sheet = int(state.kind(who))
+        mine = battle.seat_of(name) == seat
+        known = is_known(battle.engine, who) or mine
+        shown = [mine or not secret for secret in names.secret_subjects[sheet]]
+        subjects = [k for k in range(len(shown)) if shown[k]]
+        if known and (name == wanted or name.partition("'s ")[2].rstrip(" 123456789") == wanted):
+            what = [f"{names.subjects[sheet][k]} ({names.subject_says[sheet][k]})" for k in subjects]
+            health = f"health {int(battle.engine.economy.attr(sheet, FULL_HEALTH))}"
+            found.append(f"{wanted}: {'; '.join(part for part in (health, names.sheet_says[sheet], *what) if part)}")
+        elif known and wanted in names.subjects[sheet]:
+            k = names.subjects[sheet].index(wanted)
+            found += [f"{wanted}: {names.subject_says[sheet][k]}"] if shown[k] else []
+    return list(dict.fromkeys(found))
+
+
 def rule(table: "Table", rest: str, asked: "Asked") -> bool:
     """The rules behind a condition, an action, a pool, or of a number."""
     names = table.battle.names
@@ -204,6 +234,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "overrule": overrule,
     "forecast": forecast,
     "auto": auto,
+    "about": about,
     "rule": rule,
     "end all": end_all,
     "pass round": pass_round,

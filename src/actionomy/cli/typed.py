@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "map": "draw everything again",
     "?": "all that is refused now, with the reasons",
     "why": "why something is refused: why move e5",
+    "about": "what somebody or something is: about troll, about axe",
     "rule": "what a rule says, or the rules behind a name: rule N-7, rule move",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",

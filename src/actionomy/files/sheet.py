@@ -13,6 +13,7 @@ class Subject:
     kind: str
     numbers: dict[str, int]
     status: int
+    says: str = ""  # its numbers in words, for people
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Sheet:
     immune: int = 0  # the conditions that never take hold, a bit each
     subjects: list[Subject] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    says: str = ""  # its numbers in words, for people
     between: bool = False  # it stands on the border between two zones
     brood: int = 0  # the number by which it is called into play, 0 for who is in play from the start
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)

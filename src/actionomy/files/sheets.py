@@ -41,6 +41,16 @@ CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
 
 
+def in_words(values: Data) -> str:
+    """Numbers as people read them: what is simply so is only named.
+
+    >>> in_words({"dice": 4, "full": 1, "far_off": 2})
+    'dice 4, full, far off 2'
+    """
+    said = (key if value in (1, True) else f"{key} {value}" for key, value in values.items())
+    return ", ".join(said).replace("_", " ")
+
+
 class SheetReader:
     """Builds the sheet of one creature."""
 
@@ -123,6 +133,9 @@ class SheetReader:
             self.problems.at((*self.path, wide) if wide in creature else self.path, said)
             numbers[wide] = 1
         self.sheet.attributes = numbers
+        told = {key: value for key, value in creature.items() if key in numbers and key != "health" and value}
+        traits = ", ".join(str(trait) for trait in as_list(creature.get("traits")))
+        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(told), traits) if part)
         self.scope = Scope(self.shared.words, numbers)
 
     def read_traits(self, creature: Data) -> None:
@@ -259,7 +272,11 @@ class SheetReader:
                 self.problems.at((*path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
                 numbers[key] = 0
         numbers.setdefault("mean", numbers.get("dice", 0))
-        return Subject(name, kind, numbers, status)
+        hidden = [entry["store"]["copies"]] if "store" in entry else []
+        told = {
+            key: value for key, value in values.items() if key not in hidden and value != entry["attributes"].get(key)
+        }
+        return Subject(name, kind, numbers, status, in_words(told))
 
     def read_condition(self, value: Any, path: Path) -> int:
         """The number of a condition, or `NONE`."""

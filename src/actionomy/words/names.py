@@ -51,6 +51,8 @@ class Names:
     sides: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     subjects: list[list[str]] = field(default_factory=list)  # by sheet, then slot
+    subject_says: list[list[str]] = field(default_factory=list)  # by sheet, then slot: its numbers in words
+    sheet_says: list[str] = field(default_factory=list)  # by sheet: its numbers in words
     slot_limits: list[list[str]] = field(default_factory=list)  # by sheet, then slot of uses: the limit
     reasons: dict[int, ReasonText] = field(default_factory=dict)  # the ruleset's own, by number
     shape_rule: str = ""
