@@ -157,12 +157,14 @@ def described(battle: Battle, wanted: str, seat: str) -> list[str]:
         sheet = int(state.kind(who))
         mine = battle.seat_of(name) == seat
         known = is_known(battle.engine, who) or mine
+        full = int(battle.engine.economy.attr(sheet, FULL_HEALTH))
         shown = [mine or not secret for secret in names.secret_subjects[sheet]]
         subjects = [k for k in range(len(shown)) if shown[k]]
-        if known and (name == wanted or name.partition("'s ")[2].rstrip(" 123456789") == wanted):
+        if full and known and (name == wanted or name.partition("'s ")[2].rstrip(" 123456789") == wanted):
             what = [f"{names.subjects[sheet][k]} ({names.subject_says[sheet][k]})" for k in subjects]
-            health = f"health {int(battle.engine.economy.attr(sheet, FULL_HEALTH))}"
-            found.append(f"{wanted}: {'; '.join(part for part in (health, names.sheet_says[sheet], *what) if part)}")
+            found.append(
+                f"{wanted}: {'; '.join(part for part in (f'health {full}', names.sheet_says[sheet], *what) if part)}"
+            )
         elif known and wanted in names.subjects[sheet]:
             k = names.subjects[sheet].index(wanted)
             found += [f"{wanted}: {names.subject_says[sheet][k]}"] if shown[k] else []
