@@ -354,3 +354,19 @@ def test_a_window_that_is_passed_for_the_round_is_not_asked_again_in_it(
         lines = ["plan hound", "plan dart", how, "hob: activate", "end", "quit", "n"]
         assert session(monkeypatch, lines, "first-duel", *both) == 0
         assert least <= capsys.readouterr().out.count(asked) <= most
+
+
+def test_about_tells_what_somebody_is_but_no_secret_of_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["lead in the hound", "ironhound", "flint", "tarn", "frost heron", "frozen lance", "spell"]
+    lines = [*(f"about {name}" for name in names), "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", "--seat", "north=human", "--seat", "south=greedy") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "lead in the hound: points 3, summons ironhound, full, mana 12" in out
+    for name in ("ironhound", "flint"):
+        said = f"{name}: health 11; ironhound; level 3, armour 2; bite (dice 4); worry (dice 3, full, strikes 2)"
+        assert said in out
+    assert "tarn: health 24; apprentice of tides" in out
+    for name in ("frost heron", "frozen lance", "spell"):
+        assert f"nobody and nothing here that you know of is called {name};" in out
