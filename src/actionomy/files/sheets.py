@@ -133,9 +133,9 @@ class SheetReader:
             self.problems.at((*self.path, wide) if wide in creature else self.path, said)
             numbers[wide] = 1
         self.sheet.attributes = numbers
-        told = {key: value for key, value in creature.items() if key in numbers and key != "health" and value}
+        given = {key: value for key, value in creature.items() if key in numbers and key != "health" and value}
         traits = ", ".join(str(trait) for trait in as_list(creature.get("traits")))
-        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(told), traits) if part)
+        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(given), traits) if part)
         self.scope = Scope(self.shared.words, numbers)
 
     def read_traits(self, creature: Data) -> None:
