@@ -48,7 +48,7 @@ class Strike(Effect):
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         left = s.frame(frames.AMOUNT)
-        if s.frame(frames.WINDOW) == self.hurt or left == 0:
+        if s.frame(frames.WINDOW) == self.hurt or left == 0 or not fight.stands(who):
             return
         critical = s.frame(CRITICAL) != 0
         least = fight.number(self.count) + self.added(fight, who)
@@ -76,6 +76,29 @@ class Strike(Effect):
             if fight.attr(target, self.roll.worn) == 0:
                 points += 2 if fight.attr(target, self.roll.natural) == 0 else i64(1)
         return points
+
+
+class Ready(Effect):
+    """FP-88: a standard is spent, and a strike held back for one round."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.put(who, fight.number(self.condition), who, 1, fight.for_one_round())
+
+
+class ReadiedStrike(Strike):
+    """FP-88: the strike that was held back; it comes before what it answers."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.condition: i64 = words.column("condition")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.lift(who, fight.number(self.condition))
+        super().happen(fight, who, target)
 
 
 class Grapple(Effect):
