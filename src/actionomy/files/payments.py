@@ -121,9 +121,14 @@ def drawing(cost: Amounts, swaps: list[Swap]) -> list[Plan]:
 
 
 def instalments(
-    full: Amounts, split: tuple[int, Amounts] | None, then: tuple[int, Amounts] | None, swaps: list[Swap]
+    full: Amounts,
+    split: tuple[int, Amounts] | None,
+    then: tuple[int, Amounts] | None,
+    swaps: list[Swap],
+    *,
+    apart: bool = False,
 ) -> list[Plan]:
-    """The plans of something paid at once, split into parts, or followed by further parts."""
+    """The plans of something paid at once, split into parts, in halves `apart`, or followed by further parts."""
     plans: list[Plan] = []
     more = then[0] if then else 0
     tail: Amounts = then[1] if then else {}
@@ -134,7 +139,7 @@ def instalments(
         count, each = split
         plans += in_parts(each, 2, 1, count, count + more, swaps)
         plans += in_parts(tail, 2, count + 1, more, count + more, swaps)
-    return plans
+    return plans + halves(full, then, swaps) if apart else plans
 
 
 def halves(full: Amounts, then: tuple[int, Amounts] | None, swaps: list[Swap]) -> list[Plan]:

@@ -16,7 +16,6 @@ from actionomy.files.payments import (
     TooMany,
     boosted,
     drawing,
-    halves,
     instalments,
     owing,
     path_plans,
@@ -562,10 +561,9 @@ class SheetReader:
         if along:
             return path_plans(along[0], self.swaps)
         if "split" in entry or "then" in entry:
-            then = self.part(entry, "then", scope, path)
-            plans = instalments(amounts, self.part(entry, "split", scope, path), then, self.swaps)
-            apart = entry.get("split", {}).get("apart", 0)
-            return plans + halves(amounts, then, self.swaps) if self.shared.number(apart, scope, path) else plans
+            split, then = (self.part(entry, key, scope, path) for key in ("split", "then"))
+            apart = self.shared.number(entry.get("split", {}).get("apart", 0), scope, path) != 0
+            return instalments(amounts, split, then, self.swaps, apart=apart)
         plans = [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
         if "spread" in entry:
             pool = entry["spread"]["pool"]
