@@ -132,3 +132,36 @@ def test_moving_after_a_quick_action() -> None:
     assert kinds(battle) == kinds(in_her_turn(SHAPES))
     battle.take("selka: guard")
     assert "move" in kinds(battle) and "guard" not in kinds(battle)
+
+
+CHANGED = {
+    "two quick actions": ["move? dash? quick? quick? watch?", "full? watch?"],
+    "a move after a quick action": ["move? dash? quick? watch?", "quick? move?", "full? watch?"],
+}
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_another_action_phase_changes_no_other_table(change: str) -> None:
+    plain = vars_of(load_fight("first-duel").economy)
+    other = vars_of(load_fight("first-duel", {"turn.shapes": CHANGED[change]}).economy)
+    changed = {name for name in plain if plain[name] != other[name]}
+    assert "shape" in changed and changed <= {"shape", "token", "tokens"}  # which part of a turn an action takes
+
+
+def vars_of(economy: Any) -> dict[str, Any]:
+    """Everything that an economy holds, tables as lists."""
+    return {name: getattr(economy, name) for name in dir(economy) if is_data(name, getattr(economy, name))}
+
+
+def is_data(name: str, value: Any) -> bool:
+    return not name.startswith("__") and not callable(value)
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_a_duel_by_another_action_phase_is_played_to_its_end(change: str) -> None:
+    setup = load_fight("first-duel", {"turn.shapes": CHANGED[change]})
+    engine = Battle(setup, 1, listen=False).engine
+    player = Greedy()
+    while engine.deciding:
+        engine.take(player.choose(engine))
+    assert engine.state.head(ROUND) <= setup.economy.last_round
