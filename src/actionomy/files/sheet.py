@@ -1,6 +1,7 @@
 """A creature's sheet as it is read: its numbers, its subjects, its entries with their payments."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from actionomy.files.payments import Plan
 
@@ -47,3 +48,13 @@ class Sheet:
     between: bool = False  # it stands on the border between two zones
     brood: int = 0  # the number by which it is called into play, 0 for who is in play from the start
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
+
+
+def in_words(values: dict[str, Any]) -> str:
+    """Numbers as people read them: what is simply so is only named.
+
+    >>> in_words({"dice": 4, "full": 1, "far_off": 2})
+    'dice 4, full, far off 2'
+    """
+    said = (key if value in (1, True) else f"{key} {value}" for key, value in values.items())
+    return ", ".join(said).replace("_", " ")

@@ -24,7 +24,7 @@ from actionomy.files.payments import (
 )
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
-from actionomy.files.sheet import Entry, Sheet, Subject
+from actionomy.files.sheet import Entry, Sheet, Subject, in_words
 from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
 
@@ -38,16 +38,6 @@ POOLS = ("pool",)  # the parameters of effects that name a pool …
 LIMITS = ("limit",)  # … a limit: the slot in which its uses are counted, for the subject if it is counted so …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
-
-
-def in_words(values: Data) -> str:
-    """Numbers as people read them: what is simply so is only named.
-
-    >>> in_words({"dice": 4, "full": 1, "far_off": 2})
-    'dice 4, full, far off 2'
-    """
-    said = (key if value in (1, True) else f"{key} {value}" for key, value in values.items())
-    return ", ".join(said).replace("_", " ")
 
 
 class SheetReader:
