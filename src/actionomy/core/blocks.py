@@ -13,9 +13,11 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import reasons
 from actionomy.core.bits import BITS, below, bit, size
+from actionomy.core.changes import ALWAYS, Changes
 from actionomy.core.economy import Economy
-from actionomy.core.formula import CONDITION, END, NOT, length_of
+from actionomy.core.formula import CONDITION, CONST, END, EQ, NOT, WATCHED, length_of
 from actionomy.core.moments import NEVER
+from actionomy.core.state import GAINED, HELD, OF_BEARING, OF_SCENE, SHAPE, Layout
 
 # What a test asks; `a` and `b` are its numbers.
 HOLDS: Final = 1  # pool a holds b
@@ -30,9 +32,10 @@ MAY_GAIN: Final = 9  # what plan b gives may be gained this round
 NEED: Final = 10  # the formula at a holds
 BEARS: Final = 11  # condition a is borne: what a formula most often asks
 BEARS_NOT: Final = 12  # ... or is not
+UNWATCHED: Final = 13  # no foe sees the actor in the open
 
-TEST: Final = 5  # words of a test
-EXTRA: Final = 12  # reasons that may be found against a block beside its tests, pledges, debts and beginnings
+TEST: Final = 5  # words of a test: its plans, what it asks, a, b, what the answer hangs on
+EXTRA: Final = 12  # reasons that may be found against a block beside its tests, pledges and debts
 
 Question = tuple[int, int, int, int]  # what is asked, a, b, and the reason against those who fail
 
@@ -42,18 +45,20 @@ def by_reason(question: Question) -> tuple[int, Question]:
     return (question[3], question)
 
 
-def blocks_of(economy: Economy) -> "Blocks":
+def blocks_of(economy: Economy, layout: Layout) -> "Blocks":
     """The blocks of an economy.  Those made last are kept: the copies of a fight have their economy in common."""
-    if not MADE or MADE[0].economy is not economy:
-        MADE[:] = [Blocks(economy)]
+    if not MADE or MADE[0].economy is not economy or MADE[0].layout is not layout:
+        MADE[:] = [Blocks(economy, layout)]
     return MADE[0]
 
 
 class Blocks:
     """The blocks of an economy.  Sets of plans count from the first plan of their block."""
 
-    def __init__(self, economy: Economy) -> None:
+    def __init__(self, economy: Economy, layout: Layout) -> None:
         self.economy: Economy = economy
+        self.layout: Layout = layout
+        self.changes: Changes = Changes(economy, layout)
         starts: list[int] = []
         ends: list[int] = []
         first: list[int] = [0]
@@ -71,12 +76,14 @@ class Blocks:
         for block in range(len(starts)):
             block_of += [block] * (ends[block] - starts[block])
         self.block_of: vec[i64] = vec[i64](block_of)  # plan
+        sheet_of: list[int] = []
+        for sheet in range(len(first) - 1):
+            sheet_of += [sheet] * (first[sheet + 1] - first[sheet])
+        self.sheet_of: vec[i64] = vec[i64](sheet_of)  # block
         self.lay_moments()
         self.lay_payments()
         self.lay_tests()
-        self.most: i64 = 0  # reasons found against the blocks of one sheet
-        for sheet in range(len(first) - 1):
-            self.most = max(self.most, self.most_against(first[sheet], first[sheet + 1]))
+        self.lay_room()
 
     def plans_where(self, holds: list[bool]) -> vec[i64]:
         """For every block, the set of its plans for which something holds."""
@@ -192,6 +199,9 @@ class Blocks:
     def lay_tests(self) -> None:
         """Sort the plans by the questions that they have in common."""
         firsts: list[int] = [0]
+        lists: list[int] = [0]
+        against: list[int] = []
+        hang_on: list[int] = []
         tests: list[int] = []
         for block in range(len(self.start)):
             asked: dict[Question, int] = {}
@@ -201,10 +211,45 @@ class Blocks:
                     asked[question] = asked.get(question, 0) | int(bit(plan - self.start[block]))
             for question in sorted(asked, key=by_reason):
                 asks, a, b, reason = question
-                tests += [reason, asked[question], asks, a, b]
-            firsts.append(len(tests))
-        self.first_test: vec[i64] = vec[i64](firsts)  # block: where its tests begin
-        self.tests: vec[i64] = vec[i64](tests)  # each in so many words: reason, plans, what is asked, a, b
+                hangs = int(self.hangs_on(self.sheet_of[block], asks, a, b))
+                if len(against) == firsts[-1] or against[-1] != reason:
+                    against.append(reason)
+                    hang_on.append(0)
+                    lists.append(0)
+                hang_on[-1] |= hangs
+                tests += [asked[question], asks, a, b, hangs]
+                lists[-1] = len(tests)
+            firsts.append(len(against))
+        self.first_list: vec[i64] = vec[i64](firsts)  # block: where its lists of tests begin, one for each reason
+        self.against: vec[i64] = vec[i64](against)  # list: the reason
+        self.hangs: vec[i64] = vec[i64](hang_on)  # list: on what any of its answers hangs
+        self.first_test: vec[i64] = vec[i64](lists)  # list: where its tests begin
+        self.tests: vec[i64] = vec[i64](tests)
+
+    def hangs_on(self, sheet: i64, asks: int, a: int, b: int) -> i64:
+        """On what the answer to a question hangs."""
+        changes = self.changes
+        if asks == HOLDS:
+            return changes.of_pool(a)
+        if asks == LIES:
+            return changes.of_word(self.layout.at_subjects + a)
+        if asks == UNUSED:
+            return changes.of_limit(sheet, a)
+        if asks == FREE:
+            return changes.of_word(HELD)
+        if asks == BEARS or asks == BEARS_NOT:
+            return changes.of_amount(a)
+        if asks == IN_SHAPE:
+            return changes.of_word(SHAPE)
+        if asks == NEED:
+            return changes.of_formula(sheet, a)
+        if asks == UNWATCHED:
+            return bit(OF_SCENE) | bit(OF_BEARING)
+        if asks == FREE_TOWARDS:
+            return bit(ALWAYS)
+        code = self.economy.gives_code[b]
+        given = i64(0) if code < 0 else changes.of_formula(sheet, code)
+        return given | (changes.of_word(GAINED) if asks == MAY_GAIN else changes.of_pool(a))
 
     def asked_of(self, plan: int, alike: dict[tuple[int, int], int]) -> list[Question]:
         """The questions to one plan."""
@@ -243,6 +288,8 @@ class Blocks:
                 return (BEARS, formula[1], 0, reason)
             if formula[2:] == [NOT, END]:
                 return (BEARS_NOT, formula[1], 0, reason)
+        if formula == [WATCHED, 0, CONST, 0, EQ, END] or formula == [WATCHED, 0, NOT, END]:
+            return (UNWATCHED, 0, 0, reason)
         return (NEED, code, 0, reason)
 
     def asked_for_the_last_part(self, plan: int) -> list[Question]:
@@ -266,12 +313,28 @@ class Blocks:
             return []
         return [int(self.economy.code[at + k]) for k in range(length_of(self.economy, at))]
 
-    def most_against(self, first: int, end: int) -> i64:
-        """How many reasons can be found against these blocks at most."""
-        tests = (self.first_test[end] - self.first_test[first]) // TEST
-        pledges = self.first_pledge[end] - self.first_pledge[first]
-        debts = self.first_debt[end] - self.first_debt[first]
-        return tests + pledges + debts + (end - first) * EXTRA
+    def lay_room(self) -> None:
+        """Work out how much room answers need that are kept for one creature."""
+        self.most_blocks: i64 = 0
+        self.most_lists: i64 = 0
+        self.most_tests: i64 = 0
+        self.most_owed: i64 = 0  # reasons found against a block because of debts, promises and undertakings
+        self.most: i64 = 0  # ... and in all against the blocks of a sheet
+        for sheet in range(len(self.first_block) - 1):
+            first = self.first_block[sheet]
+            end = self.first_block[sheet + 1]
+            lists = self.first_list[end] - self.first_list[first]
+            self.most_blocks = max(self.most_blocks, end - first)
+            self.most_lists = max(self.most_lists, lists)
+            tests = self.first_test[self.first_list[end]] - self.first_test[self.first_list[first]]
+            self.most_tests = max(self.most_tests, tests // TEST)
+            owed: i64 = 0
+            for block in range(first, end):
+                here = self.first_pledge[block + 1] - self.first_pledge[block]
+                here += self.first_debt[block + 1] - self.first_debt[block] + EXTRA
+                self.most_owed = max(self.most_owed, here)
+                owed += here
+            self.most = max(self.most, lists + owed + (end - first) * EXTRA)
 
 
 MADE: Final[list[Blocks]] = []

@@ -22,6 +22,7 @@ from actionomy.core.state import (
     BORDER,
     CLOSED,
     CREATURE,
+    HIDDEN,
     LIES_ON,
     LOCKED,
     NOBODY,
@@ -47,14 +48,84 @@ class Bodies:
         self.blocked: vec[i64] = space.empty_set()
         self.taken: vec[i64] = space.empty_set()
         self.rough: vec[i64] = space.empty_set()
+        self.surveyed: i64 = NOBODY  # the mover of whom that holds, until the scene or what is borne has changed …
+        self.scene: i64 = 0
+        self.bearing: i64 = 0
+        self.ground: i64 = 0  # ... and the number of its ground, see `Space.new_ground`
         self.extra: i64 = 0  # of the mover surveyed last: what each step costs beyond the usual
         self.body: i64 = 1  # ... and how many places it is wide
+        self.gathered: i64 = -1  # when what is in play was sorted, as the state counts changes of the scene
+        self.creatures: i64 = 0  # sets of things in play
+        self.doors: i64 = 0
+        self.hidden: i64 = 0
+        self.others: i64 = 0  # other things, which have pools
+        self.laid: i64 = 0  # what lies on somebody, seen by all
+        self.plain: i64 = len(economy.first_entry) - 2  # the sheet of what has none
+        self.on_side: vec[i64] = vec[i64]([0] * int(economy.sides))  # side: its creatures in play
+        self.borne_last: i64 = 0  # what `borne` found, and when
+        self.borne_when: i64 = -1
         self.bumped: i64 = NOBODY  # who was in the way of who was pushed last
         self.moved: i64 = 0  # a set: who has been moved by the move that is being made
 
     def stands(self, who: i64) -> bool:
         """Whether `who` is a creature in play."""
         return who >= 0 and self.state.row(who, PRESENT) == CREATURE
+
+    # Who is in play.
+
+    def gather(self) -> None:
+        """Sort what is in play into sets, where that may have changed."""
+        s = self.state
+        if self.gathered == s.scene:
+            return
+        self.gathered = s.scene
+        on_side = self.on_side
+        creatures: i64 = 0
+        doors: i64 = 0
+        hidden: i64 = 0
+        others: i64 = 0
+        laid: i64 = 0
+        for side in range(self.economy.sides):
+            on_side[side] = 0
+        for who in range(s.layout.things):
+            present = s.row(who, PRESENT)
+            if present == CREATURE:
+                creatures |= bit(who)
+                on_side[s.side(who)] |= bit(who)
+            elif present == OTHER:
+                if s.row(who, STATUS) == HIDDEN:
+                    hidden |= bit(who)
+                elif s.row(who, LIES_ON):
+                    laid |= bit(who)
+                elif s.kind(who) < self.plain:
+                    others |= bit(who)
+                else:
+                    doors |= bit(who)
+        self.creatures = creatures
+        self.doors = doors
+        self.hidden = hidden
+        self.others = others
+        self.laid = laid
+
+    def of_side(self, side: i64) -> i64:
+        """The creatures of a side in play, a bit each."""
+        self.gather()
+        return self.on_side[side]
+
+    def foes_of(self, who: i64) -> i64:
+        """The creatures in play that are on another side, a bit each."""
+        friends = self.of_side(self.state.side(who))
+        return self.creatures & ~friends
+
+    def borne(self) -> i64:
+        """The conditions that lie on anybody or anything."""
+        s = self.state
+        if self.borne_when != s.bearing:
+            self.borne_when = s.bearing
+            self.borne_last = 0
+            for who in range(s.layout.things):
+                self.borne_last |= s.held(who)
+        return self.borne_last
 
     def body_of(self, who: i64) -> i64:
         """How many places `who` is wide."""
@@ -97,16 +168,23 @@ class Bodies:
     def survey_ground(self, mover: i64, without: i64 = NOBODY) -> None:
         """Find where `mover` may not pass (`blocked`) and where it may not end (`taken`), as if one were away.
 
-        Those which cost it more are `rough`.  Riders are in nobody's way.
+        Those which cost it more are `rough`.  Riders are in nobody's way.  What is known already is not found again,
+        but where things stand on borders: what the space knows of those may come from another copy of the fight.
         """
         e = self.economy
         s = self.state
         space = self.space
+        same = self.surveyed == mover and self.scene == s.scene and self.bearing == s.bearing
+        if same and without == NOBODY and not e.borders:
+            return
+        self.gather()
+        self.surveyed = mover if without == NOBODY else NOBODY
+        self.scene = s.scene
+        self.bearing = s.bearing
+        self.ground = space.new_ground()
         blocked = self.blocked
-        taken = self.taken
-        for word in range(space.words):
-            blocked[word] = 0
-            taken[word] = 0
+        space.clear(blocked)
+        space.clear(self.taken)
         self.body = self.body_of(mover)
         self.extra = 0
         if e.crawl >= 0:
@@ -116,23 +194,37 @@ class Bodies:
             self.shun(mover)
         if e.borders:
             self.survey_borders(mover)
-        side = s.side(mover)
-        for who in range(s.layout.things):
-            present = s.row(who, PRESENT)
-            if present == OTHER:
-                if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
-                    self.keep_off(blocked, who)
-            elif present == CREATURE and who != mover and who != without and not space.shared:
-                if s.held(who) & e.sharing and self.is_carried(who):
-                    continue
-                self.keep_off(taken, who)
-                if s.side(who) == side:
-                    if not e.allies_pass:
-                        self.keep_off(blocked, who)
-                elif e.foes_pass and self.slips_past(mover, who):
-                    self.keep_off(self.rough, who)
-                else:
-                    self.keep_off(blocked, who)
+        rest = self.doors | self.others | self.laid
+        while rest:
+            who = lowest(rest)
+            rest &= rest - 1
+            if s.row(who, STATUS) == CLOSED or s.row(who, STATUS) == LOCKED:
+                self.keep_off(blocked, who)
+        if not space.shared:
+            self.survey_creatures(mover, without)
+
+    def survey_creatures(self, mover: i64, without: i64) -> None:
+        """Find whom `mover` may not pass, or only as over rough ground, and where it may not end."""
+        e = self.economy
+        friends = self.of_side(self.state.side(mover))
+        rest = self.creatures & ~bit(mover)
+        if without != NOBODY:
+            rest &= ~bit(without)
+        riders = self.borne() & e.sharing
+        while rest:
+            who = lowest(rest)
+            mine = rest & -rest
+            rest &= rest - 1
+            if riders and self.is_carried(who):
+                continue
+            self.keep_off(self.taken, who)
+            if friends & mine:
+                if not e.allies_pass:
+                    self.keep_off(self.blocked, who)
+            elif e.foes_pass and self.slips_past(mover, who):
+                self.keep_off(self.rough, who)
+            else:
+                self.keep_off(self.blocked, who)
 
     def survey_borders(self, mover: i64) -> None:
         """Find which borders are shut to `mover`: to those who overlook everything none is."""
@@ -235,7 +327,7 @@ class Bodies:
         s.set_row(who, PLACE, place)
         if self.economy.lays:
             self.bring_along(who, place)
-        if self.economy.sharing | self.economy.trailing:
+        if self.borne() & (self.economy.sharing | self.economy.trailing):
             self.moved |= bit(who)
             self.take_along(who, left)
 
@@ -284,7 +376,7 @@ class Bodies:
     def is_trailed(self, who: i64) -> bool:
         """Whether somebody is dragged by `who`."""
         trailing = self.economy.trailing
-        if trailing:
+        if self.borne() & trailing:
             for other in range(self.state.layout.things):
                 if self.state.held(other) & trailing and self.stands(other) and self.follows(other, trailing, who):
                     return True
@@ -341,7 +433,7 @@ class Bodies:
     def riders(self) -> i64:
         """The set of those who share somebody's place."""
         found: i64 = 0
-        if self.economy.sharing:
+        if self.borne() & self.economy.sharing:
             for who in range(self.state.layout.things):
                 if self.state.held(who) & self.economy.sharing:
                     found |= bit(who)

@@ -1,5 +1,7 @@
 """The one writer of conditions: plain, counted, held towards others; each may end at a moment of a creature."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from actionomy.core import events, moments
@@ -8,6 +10,9 @@ from actionomy.core.economy import Economy
 from actionomy.core.events import Log
 from actionomy.core.ledger import Ledger
 from actionomy.core.state import HELD, State
+
+NO_END: Final = 0x3FFF_FFFF_FFFF  # later than any time
+SHARED: Final = 60  # how many bits moments share
 
 
 def end_at(moment: i64, who: i64) -> i64:
@@ -23,6 +28,9 @@ class Conditions:
         self.state: State = state
         self.log: Log = log
         self.ledger: Ledger = ledger
+        self.sorted: i64 = -1  # when the ends of conditions were looked through, as the state counts
+        self.soonest: i64 = NO_END  # the time at which the clock ends the first
+        self.marks: i64 = 0  # the moments at which any ends, as bits that some of them share
 
     def put(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
         """Lay a condition on `who`.
@@ -138,10 +146,31 @@ class Conditions:
                     if ends and ends // 8 == gone and (ends & 7 == moments.TURN_START or ends & 7 == moments.TURN_END):
                         s.set_ends(who, condition, end_at(moments.CLOCK, time))
 
+    def look_through(self) -> None:
+        """Find out when anything ends, if that may have changed.  What somebody has by nature does not end."""
+        s = self.state
+        if self.sorted == s.bearing:
+            return
+        self.sorted = s.bearing
+        self.soonest = NO_END
+        self.marks = 0
+        for who in range(s.layout.things):
+            rest = s.held(who) & ~self.economy.innate[s.kind(who)]
+            while rest:
+                ends = s.ends(who, lowest(rest))
+                rest &= rest - 1
+                if ends:
+                    self.marks |= bit(ends % SHARED)
+                if ends & 7 == moments.CLOCK and ends >> 3 < self.soonest:
+                    self.soonest = ends >> 3
+
     def pass_moment(self, whose: i64, moment: i64) -> None:
         """End what ends at this moment of `whose`."""
         s = self.state
         mark = end_at(moment, whose)
+        self.look_through()
+        if self.marks & bit(mark % SHARED) == 0:
+            return
         for who in range(s.layout.things):
             rest = s.held(who)
             while rest:
@@ -153,6 +182,9 @@ class Conditions:
     def pass_time(self, now: i64) -> None:
         """End what the clock ends."""
         s = self.state
+        self.look_through()
+        if now < self.soonest:
+            return
         for who in range(s.layout.things):
             rest = s.held(who)
             while rest:

@@ -65,6 +65,7 @@ HAS_AREA: Final = 2  # it spreads over an area
 HAS_ACROSS: Final = 8  # … and only over something on the border that it has with the actor's
 HAS_LEAP: Final = 4  # the place that is its target needs no way there
 HAS_HERE: Final = 16  # … and may be the actor's own
+GOES_NO_WAY: Final = HAS_AREA | HAS_LEAP
 
 HAS_PATH: Final = 1
 HAS_CAP: Final = 2
@@ -102,7 +103,6 @@ class PoolTables:
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
         self.of_things: i64 = numbers["of_things"]  # the pools that things have, a bit each
-        self.pool_moments: i64 = numbers["pool_moments"]  # the moments that matter to any pool, a bit each
         self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
         self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
         self.cap: vec[i64] = table(tables, "cap")  # sheet

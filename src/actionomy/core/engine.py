@@ -452,9 +452,12 @@ class Engine:
             return self.who_is_asked(s.frame(frames.PROVOKED))
         if self.asks_hidden(window, stage):
             return self.who_is_asked(0)
-        for who in range(s.layout.things):
-            if s.row(who, PRESENT) == CREATURE and self.economy.answers[s.kind(who)] & mark:
-                found |= bit(who)
+        self.fight.gather()
+        rest = self.fight.creatures
+        while rest:
+            if self.economy.answers[s.kind(lowest(rest))] & mark:
+                found |= rest & -rest
+            rest &= rest - 1
         if window == self.economy.threat_window and s.frame(frames.PROVOKED):
             found &= s.frame(frames.PROVOKED)
         return found
@@ -465,12 +468,8 @@ class Engine:
 
     def who_is_asked(self, among: i64) -> i64:
         """Everybody in play, or those among them: whom a stage asks must not tell what its sheet holds."""
-        s = self.state
-        found: i64 = 0
-        for who in range(s.layout.things):
-            if s.row(who, PRESENT) == CREATURE and (among == 0 or among & bit(who)):
-                found |= bit(who)
-        return found
+        self.fight.gather()
+        return self.fight.creatures & among if among else self.fight.creatures
 
     def can_answer(self, who: i64, window: i64) -> bool:
         """Whether `who` has anything to answer in this stage; its options are then found."""

@@ -39,7 +39,6 @@ from actionomy.core.state import (
     PRESENT,
     ROUND,
     SEEN_BY,
-    SIDE,
     STATUS,
     TOP,
     UNDERTAKEN,
@@ -252,11 +251,13 @@ class Fight(Attachments):
 
     def side_stands(self, side: i64) -> bool:
         e = self.economy
-        s = self.state
-        for who in range(s.layout.things):
-            if s.row(who, PRESENT) == CREATURE and s.row(who, SIDE) == side:
-                if not e.leaders or e.attr(s.kind(who), e.leader) > 0:
-                    return True
+        rest = self.of_side(side)
+        if not e.leaders:
+            return rest != 0
+        while rest:
+            if self.attr(lowest(rest), e.leader) > 0:
+                return True
+            rest &= rest - 1
         return False
 
     def finish(self, winner: i64) -> None:
@@ -281,6 +282,8 @@ class Fight(Attachments):
         looked = False
         s = self.state
         unseen = self.economy.unseen
+        if self.borne() & unseen == 0:
+            return
         for who in range(s.layout.things):
             bears = unseen & s.held(who)
             if bears == 0 or not self.stands(who):
@@ -288,7 +291,7 @@ class Fight(Attachments):
             if not looked:
                 self.sight.look_round()
                 looked = True
-            if self.sight.watchers(who) == 0:
+            if not self.sight.is_watched(who):
                 continue
             while bears:
                 self.lift(who, lowest(bears))

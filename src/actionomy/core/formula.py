@@ -280,29 +280,35 @@ class Formulas:
 
     def foes_at(self, state: State, who: i64, but: i64) -> i64:
         place = state.place(who)
-        side = state.side(who)
         count: i64 = 0
-        for other in range(state.layout.things):
-            if state.place(other) == place and state.side(other) != side and state.row(other, PRESENT) == 1:
-                if state.held(other) & but == 0:
-                    count += 1
+        rest = self.sight.bodies.foes_of(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if state.place(other) == place and state.held(other) & but == 0:
+                count += 1
         return count
 
     def foes_with(self, state: State, who: i64, condition: i64) -> i64:
         """How many foes stand where `who` stands and bear a condition."""
+        if self.sight.bodies.borne() & bit(condition) == 0:
+            return 0
         place = state.place(who)
-        side = state.side(who)
         count: i64 = 0
-        for other in range(state.layout.things):
-            if state.held(other) & bit(condition) and state.place(other) == place and state.side(other) != side:
-                if state.row(other, PRESENT) == 1:
-                    count += 1
+        rest = self.sight.bodies.foes_of(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if state.held(other) & bit(condition) and state.place(other) == place:
+                count += 1
         return count
 
     def holding(self, state: State, who: i64, condition: i64) -> i64:
         """How many in play bear a condition towards `who`."""
         count: i64 = 0
         mark = bit(condition)
+        if self.sight.bodies.borne() & mark == 0:
+            return 0
         for other in range(state.layout.things):
             if state.held(other) & mark and state.row(other, PRESENT) == 1:
                 if state.amount(other, condition) & bit(who):
@@ -310,12 +316,15 @@ class Formulas:
         return count
 
     def beside(self, state: State, target: i64, condition: i64) -> i64:
-        place = state.place(target)
-        side = state.side(target)
-        count: i64 = 0
         mark = bit(condition)
-        for other in range(state.layout.things):
-            if state.held(other) & mark and state.row(other, PRESENT) == 1:
-                if state.place(other) == place and state.side(other) == side:
-                    count += 1
+        count: i64 = 0
+        if self.sight.bodies.borne() & mark == 0:
+            return 0
+        place = state.place(target)
+        rest = self.sight.bodies.of_side(state.side(target))
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if state.held(other) & mark and state.place(other) == place:
+                count += 1
         return count

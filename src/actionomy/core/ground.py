@@ -4,10 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import STAGES
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
 
 
 class Walking:
@@ -66,7 +65,7 @@ class Walking:
         """Nobody can answer: pay for the whole way at once."""
         fight = self.fight
         cost = fight.space.cost_to(
-            fight.state.place(who), goal, budget, fight.blocked, fight.rough, fight.extra, fight.body
+            fight.state.place(who), goal, budget, fight.blocked, fight.rough, fight.extra, fight.body, fight.ground
         )
         if cost >= 0:
             self.go(who, goal, pool, cost)
@@ -77,7 +76,16 @@ class Walking:
         s = fight.state
         away = fight.economy.threat_away
         steps = fight.space.path(
-            s.place(who), goal, budget, fight.blocked, fight.rough, self.threat, away, fight.extra, fight.body
+            s.place(who),
+            goal,
+            budget,
+            fight.blocked,
+            fight.rough,
+            self.threat,
+            away,
+            fight.extra,
+            fight.body,
+            fight.ground,
         )
         if steps == 0:
             s.pop()
@@ -116,9 +124,10 @@ class Walking:
             self.threat[self.marks[k]] = 0
         self.marked = 0
         mark = bit(e.threat_window * STAGES)
-        for other in range(s.layout.things):
-            if s.side(other) == s.side(who) or s.row(other, PRESENT) != CREATURE:
-                continue
+        rest = fight.foes_of(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
             sheet = s.kind(other)
             if e.answers[sheet] & mark:
                 if fight.apart(who, other) <= budget + e.threat_reach and self.could_answer(other):

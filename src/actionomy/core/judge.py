@@ -23,12 +23,15 @@ from actionomy.core.blocks import (
     MAY_GAIN,
     TEST,
     UNUSED,
+    UNWATCHED,
     Blocks,
     blocks_of,
 )
 from actionomy.core.codes import IN_JUDGEMENT, IN_PICK, IN_TURN, IN_WINDOW, NONE
 from actionomy.core.economy import Economy
 from actionomy.core.fight import Fight
+from actionomy.core.kept import NO, UNKNOWN, YES, Kept
+from actionomy.core.state import CLOCK as TIME
 from actionomy.core.state import (
     DENIED,
     GAINED,
@@ -50,7 +53,8 @@ class Judge:
         self.fight: Fight = fight
         self.economy: Economy = fight.economy
         self.state: State = fight.state
-        self.blocks: Blocks = blocks_of(fight.economy)
+        self.blocks: Blocks = blocks_of(fight.economy, fight.state.layout)
+        self.kept: Kept = Kept(self.blocks, fight.debts, fight.state)
         self.setting: i64 = IN_TURN
         self.actors: i64 = 0
         self.stage: i64 = 0  # in a window: its stage, as a bit
@@ -81,6 +85,7 @@ class Judge:
         """Find what holds for one actor whatever it does."""
         s = self.state
         self.when += 1
+        self.kept.freshen(who)
         self.held = s.held(who)
         self.begun = s.row(who, UNDERTAKEN)
         self.denied = s.row(who, DENIED) != 0 or s.row(who, DENIED + 1) != 0
@@ -112,7 +117,79 @@ class Judge:
             self.hold(reasons.DENIED, self.denied_of(who, block))
         if self.here & bit(who):
             self.hold(reasons.HERE, blocks.here[block])
-        self.judge_tests(who, block, among)
+        slot = who * self.kept.slots + block - blocks.first_block[self.state.kind(who)]
+        stale = self.kept.take_stale(slot)
+        self.judge_tests(who, block, among, stale)
+        self.judge_owed(who, block, among, slot, stale)
+
+    def judge_tests(self, who: i64, block: i64, among: i64, stale: i64) -> None:
+        """Hold against plans what they have in common.  Tests lie by reason, so that each reason is noted once."""
+        blocks = self.blocks
+        kept = self.kept
+        first = blocks.first_list[blocks.first_block[blocks.sheet_of[block]]]
+        room = who * kept.lists - first
+        after = block + 1
+        end = blocks.first_list[after]
+        for at in range(blocks.first_list[block], end):
+            place = room + at
+            changed = blocks.hangs[at] & stale
+            if changed or among & ~kept.asked[place]:
+                tests = who * kept.tests + (blocks.first_test[at] - blocks.first_test[first]) // TEST
+                self.ask_tests(who, at, among, changed, tests, place)
+            failing = kept.failing[place]
+            if failing:
+                self.hold(blocks.against[at], failing)
+
+    def ask_tests(self, who: i64, at: i64, among: i64, changed: i64, room: i64, place: i64) -> None:
+        """Ask the tests of a list whose answers are not known, as far as they matter to some plans."""
+        kept = self.kept
+        answers = kept.answers
+        tests = self.blocks.tests
+        after = at + 1
+        end = self.blocks.first_test[after]
+        at = self.blocks.first_test[at]
+        failing: i64 = 0
+        while at < end:
+            plans = tests[at]
+            answer = answers[room]
+            if tests[at + 4] & changed:
+                answer = UNKNOWN
+            if answer == UNKNOWN and plans & among & ~failing:
+                answer = NO if self.fails(who, tests[at + 1], tests[at + 2], tests[at + 3]) else YES
+            if answer == NO:
+                failing |= plans
+            answers[room] = answer
+            room += 1
+            at += TEST
+        kept.failing[place] = failing
+        if changed:
+            kept.asked[place] = 0
+        kept.asked[place] |= among
+
+    def judge_owed(self, who: i64, block: i64, among: i64, slot: i64, stale: i64) -> None:
+        """Hold against plans what debts, promises and undertakings say."""
+        kept = self.kept
+        time = self.state.head(ROUND)
+        if self.held & kept.barring[block]:
+            time = self.state.head(TIME)  # it matters when that will be over
+        room = slot * kept.owed
+        if kept.owed_hangs[block] & stale == 0 and kept.owed_time[slot] == time and kept.owed_among[slot] == among:
+            for k in range(room, room + kept.owed_count[slot]):
+                self.hold(kept.owed_reason[k], kept.owed_plans[k])
+            return
+        before = self.found
+        self.judge_debts(who, block, among)
+        kept.owed_time[slot] = time
+        kept.owed_among[slot] = among
+        kept.owed_count[slot] = self.found - before
+        for k in range(before, self.found):
+            kept.owed_reason[room] = self.found_reason[k]
+            kept.owed_plans[room] = self.found_plans[k]
+            room += 1
+
+    def judge_debts(self, who: i64, block: i64, among: i64) -> None:
+        """Find what debts, promises and undertakings say against the plans of a block."""
+        blocks = self.blocks
         if blocks.begins[block] | blocks.goes_on[block]:
             self.judge_instalments(who, block)
         for debt in range(blocks.first_debt[block], blocks.first_debt[block + 1]):
@@ -122,39 +199,6 @@ class Judge:
                 self.hold(stands, blocks.debt_plans[debt])
         if self.owing or self.begun:
             self.judge_promises(who, block, among)
-
-    def judge_tests(self, who: i64, block: i64, among: i64) -> None:
-        """Ask what plans have in common.  Tests lie by reason, so that each reason is noted once."""
-        s = self.state
-        tests = self.blocks.tests
-        held = self.held
-        after = block + 1
-        end = self.blocks.first_test[after]
-        at = self.blocks.first_test[block]
-        reason: i64 = 0
-        failing: i64 = 0
-        while at < end:
-            if tests[at] != reason:
-                self.hold(reason, failing)
-                reason = tests[at]
-                failing = 0
-            plans = tests[at + 1]
-            if plans & among & ~failing:
-                asks = tests[at + 2]
-                a = tests[at + 3]
-                no = False
-                if asks == HOLDS:  # the commonest three, without a call
-                    no = s.pool(who, a) < tests[at + 4]
-                elif asks == LIES:
-                    no = s.subject(who, a) != tests[at + 4]
-                elif asks == FREE:
-                    no = held & a != 0
-                else:
-                    no = self.fails(who, asks, a, tests[at + 4])
-                if no:
-                    failing |= plans
-            at += TEST
-        self.hold(reason, failing)
 
     def decided_on(self, block: i64) -> i64:
         """The plans that somebody decides on in this setting; others are neither options nor refused."""
@@ -225,6 +269,12 @@ class Judge:
     def fails(self, who: i64, asks: i64, a: i64, b: i64) -> bool:
         """Whether a test of many plans has no for an answer."""
         s = self.state
+        if asks == HOLDS:
+            return s.pool(who, a) < b
+        if asks == LIES:
+            return s.subject(who, a) != b
+        if asks == FREE:
+            return self.held & a != 0
         if asks == UNUSED:
             return self.fight.ledger.used_up(who, a)
         if asks == FREE_TOWARDS:
@@ -240,6 +290,9 @@ class Judge:
             return s.pool(who, a) + self.given(who, b) <= 0
         if asks == DRAWS:
             return s.pool(who, a) + self.given(who, b) < 0
+        if asks == UNWATCHED:
+            self.fight.sight.look_round()
+            return self.fight.sight.is_watched(who)
         if asks == MAY_GAIN:
             return self.over_cap(who, self.given(who, b))
         return self.fight.formulas.value(s, a, who, self.victim, 0) == 0

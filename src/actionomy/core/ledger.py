@@ -2,20 +2,45 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core import events
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
-from actionomy.core.moments import ANY_TURN, COOLDOWN, COOLDOWN_ROUNDS, ONE_ROUND, OWN_ROUND, TURN_END, TURN_START
+from actionomy.core.moments import (
+    ANY_TURN,
+    COOLDOWN,
+    COOLDOWN_ROUNDS,
+    NEVER,
+    ONE_ROUND,
+    OWN_ROUND,
+    TURN_END,
+    TURN_START,
+)
 from actionomy.core.state import CLOCK, GAINED, PRESENT, State
 
 DUE: Final = 0  # its deadline is this round
 MARKED: Final = 1  # owed this round, though the deadline is the next
 LATER: Final = 2  # owed next round
 
+MOMENTS: Final = 7  # from 0 on
+SCOPES: Final = 10  # of limits, from 0 on
 NO_ROLL: Final = -99  # the initiative of who has thrown no die for it
+
+
+def pools_at(economy: Economy) -> vec[i64]:
+    """For every moment, the pools to which it does anything, a bit each."""
+    e = economy
+    found: list[int] = []
+    for moment in range(MOMENTS):
+        pools: i64 = 0
+        for pool in range(e.pools):
+            if e.empties_at[pool] == moment or e.refill_at[pool] == moment or e.folds_at[pool] == moment:
+                pools |= bit(pool)
+        found.append(int(pools) if moment != NEVER else 0)
+    return vec[i64](found)
 
 
 def clock(state: State) -> i64:
@@ -30,6 +55,24 @@ class Ledger:
         self.economy: Economy = economy
         self.state: State = state
         self.log: Log = log
+        self.pools_at: vec[i64] = pools_at(economy)  # moment: the pools to which it does anything, a bit each
+        self.first_slot: vec[i64] = vec[i64]([])  # sheet, scope: where its limits of that scope begin …
+        self.slots: vec[i64] = vec[i64]([])  # ... in this list
+        self.sort_limits()
+
+    def sort_limits(self) -> None:
+        """List the limits of every sheet by their scopes."""
+        e = self.economy
+        firsts: list[int] = [0]
+        found: list[int] = []
+        for sheet in range(len(e.first_entry) - 1):
+            for scope in range(SCOPES):
+                for slot in range(e.slots):
+                    if e.scope[sheet * e.slots + slot] == scope:
+                        found.append(int(slot))
+                firsts.append(len(found))
+        self.first_slot = vec[i64](firsts)
+        self.slots = vec[i64](found)
 
     # Pools.
 
@@ -126,16 +169,18 @@ class Ledger:
     def pass_moment(self, who: i64, moment: i64) -> None:
         """Do what this moment of `who` does to its pools and limits."""
         e = self.economy
-        if e.pool_moments & bit(moment):
-            for pool in range(e.pools):
-                if self.state.owner(who, pool) != who and not self.first_of_side(who):
-                    continue  # a side's pool is filled once, with the first of its creatures
-                if e.empties_at[pool] == moment:
-                    self.empty(who, pool)
-                if e.refill_at[pool] == moment:
-                    self.refill(who, pool)
-                if e.folds_at[pool] == moment:
-                    self.fold(who, pool)
+        rest = self.pools_at[moment]
+        while rest:
+            pool = lowest(rest)
+            rest &= rest - 1
+            if self.state.owner(who, pool) != who and not self.first_of_side(who):
+                continue  # a side's pool is filled once, with the first of its creatures
+            if e.empties_at[pool] == moment:
+                self.empty(who, pool)
+            if e.refill_at[pool] == moment:
+                self.refill(who, pool)
+            if e.folds_at[pool] == moment:
+                self.fold(who, pool)
         self.renew(who, moment)
 
     def pass_round(self, thing: i64, moment: i64) -> None:
@@ -167,10 +212,11 @@ class Ledger:
             scope = OWN_ROUND
         if e.scopes & bit(scope) == 0:
             return
-        first = s.kind(who) * e.slots
-        for slot in range(e.slots):
-            at = first + slot
-            if e.scope[at] == scope:
+        at = s.kind(who) * SCOPES + scope
+        after = at + 1
+        for k in range(self.first_slot[at], self.first_slot[after]):
+            slot = self.slots[k]
+            if s.uses(who, slot) != 0:
                 s.set_uses(who, slot, 0)
 
     def renew_all(self) -> None:

@@ -14,17 +14,9 @@ from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_WINDOW, NONE
 from actionomy.core.fight import Fight
 from actionomy.core.judge import Judge
+from actionomy.core.kept import KeptAims
 from actionomy.core.places import UNSEEN
-from actionomy.core.state import (
-    AIM,
-    CREATURE,
-    HIDDEN,
-    LIES_ON,
-    OTHER,
-    PRESENT,
-    STATUS,
-    UNDERTAKEN,
-)
+from actionomy.core.state import AIM, UNDERTAKEN
 
 
 class Predicate(Judge):
@@ -36,20 +28,13 @@ class Predicate(Judge):
         super().__init__(fight)
         self.sets: vec[i64] = vec[i64]([0] * int(most * fight.space.words))
         self.filled: i64 = 0
-        self.creatures: i64 = 0  # sets of things in play
-        self.doors: i64 = 0
-        self.hidden: i64 = 0
-        self.others: i64 = 0  # other things, which have pools
-        self.laid: i64 = 0  # what lies on somebody, seen by all
-        self.plain: i64 = len(fight.economy.first_entry) - 2  # the sheet of what has none
         self.gap: vec[i64] = vec[i64]([0] * int(things))  # from the actor measured last to each thing
         self.gap_of: i64 = NONE
         self.looked: bool = False  # whether how the doors stand is known to `fight.sight`
-        self.flooded: i64 = NONE  # the actor whose ground was surveyed last
-        self.flood_budget: i64 = NONE  # of the last flood
-        self.on_side: vec[i64] = vec[i64]([0] * int(fight.economy.sides))  # side: its creatures in play
-        self.near: i64 = 0  # the things within the range asked for last
-        self.near_range: i64 = NONE
+        self.near: vec[i64] = vec[i64]([0] * int(fight.space.width + fight.space.height + 1))  # gap: what is so near
+        self.furthest: i64 = 0  # gap of anything
+        self.gathered: i64 = NONE  # when gaps began to be measured, as the state counts changes of the scene
+        self.kept_aims: KeptAims = KeptAims(fight)
         self.aimed: i64 = NONE  # the entry of this actor that was aimed last at things, and those it may be aimed at
         self.aimed_at: i64 = 0
         self.friends: i64 = 0  # the side of the actor looked at
@@ -58,43 +43,16 @@ class Predicate(Judge):
 
     def gather(self) -> None:
         """Sort what is in play into sets."""
-        s = self.state
-        on_side = self.on_side
-        creatures: i64 = 0
-        doors: i64 = 0
-        hidden: i64 = 0
-        others: i64 = 0
-        laid: i64 = 0
-        for side in range(self.economy.sides):
-            on_side[side] = 0
-        for who in range(s.layout.things):
-            present = s.row(who, PRESENT)
-            if present == CREATURE:
-                creatures |= bit(who)
-                on_side[s.side(who)] |= bit(who)
-            elif present == OTHER:
-                if s.row(who, STATUS) == HIDDEN:
-                    hidden |= bit(who)
-                elif s.row(who, LIES_ON):
-                    laid |= bit(who)
-                elif s.kind(who) < self.plain:
-                    others |= bit(who)
-                else:
-                    doors |= bit(who)
-        self.creatures = creatures
-        self.doors = doors
-        self.hidden = hidden
-        self.others = others
-        self.laid = laid
-        self.gap_of = NONE
         self.looked = False
-        self.flooded = NONE
+        self.fight.gather()
+        if self.gathered != self.state.scene:
+            self.gathered = self.state.scene
+            self.gap_of = NONE
 
     def attend(self, who: i64) -> None:
         """Find what holds for one actor whatever it does."""
         super().attend(who)
-        self.friends = self.on_side[self.state.side(who)]
-        self.flood_budget = NONE
+        self.friends = self.fight.of_side(self.state.side(who))
         self.aimed = NONE
 
     # The predicate.
@@ -131,15 +89,16 @@ class Predicate(Judge):
     def aim(self, who: i64, entry: i64, plan: i64) -> i64:
         """Put the legal targets of an entry that has any into `sets`; return how many there are."""
         e = self.economy
-        aim = e.aim[entry]
-        if aim == economies.PLACE:
-            if e.checks[entry] & economies.HAS_AREA:
-                return self.aim_area(who, entry, plan)
+        if e.aim[entry] == economies.PLACE:
             return self.aim_places(who, entry, plan)
         if e.part[plan] > 1:
             return self.aim_again(who, entry, plan)
         if self.aimed != entry:  # the next plan is often another way to pay for the same
-            self.aimed_at = self.aim_things(who, entry)
+            kept = self.kept_aims
+            room = kept.room(who, entry)
+            if not kept.holds(entry, room):
+                kept.keep(room, self.aim_things(who, entry))
+            self.aimed_at = kept.targets[room]
             self.aimed = entry
         self.sets[self.filled] = self.aimed_at
         return size(self.aimed_at)
@@ -168,31 +127,52 @@ class Predicate(Judge):
         return 1 if legal else 0
 
     def aim_places(self, who: i64, entry: i64, plan: i64) -> i64:
-        space = self.fight.space
-        self.find_places(who, entry, plan)
-        for word in range(space.words):
-            self.sets[self.filled + word] = space.found[word]
-        return space.count(space.found)
-
-    def aim_area(self, who: i64, entry: i64, plan: i64) -> i64:
-        """The places to aim an area at, so that somebody is caught; further instalments go where the first went."""
+        """Put the places into `sets` that an entry may be aimed at; return how many they are."""
         e = self.economy
-        fight = self.fight
-        space = fight.space
+        space = self.fight.space
+        sets = self.sets
+        filled = self.filled
+        if e.checks[entry] & economies.GOES_NO_WAY == 0:
+            self.flood(who, self.budget(who, entry, plan))
+            for word in range(space.words):
+                sets[filled + word] = space.found[word]
+            return space.count(space.found)
+        if e.checks[entry] & economies.HAS_AREA and e.part[plan] > 1:
+            return self.aim_area_again(who, entry)
+        kept = self.kept_aims
+        room = kept.room(who, entry)
+        if not kept.holds(entry, room):
+            if e.checks[entry] & economies.HAS_AREA:
+                self.aim_area(who, entry)
+                kept.keep_places(room, self.fight.areas.found)
+            else:
+                self.leap(who, entry)
+                kept.keep_places(room, space.found)
+        first = room * space.words
+        for word in range(space.words):
+            sets[filled + word] = kept.places[first + word]
+        return kept.targets[room]
+
+    def aim_area(self, who: i64, entry: i64) -> None:
+        """Find the places to aim an area at, so that somebody is caught."""
+        e = self.economy
         self.look_round()
         must_see = e.checks[entry] & economies.HAS_SIGHT != 0
         among = self.eligible(who, e.hits[entry])
-        fight.areas.aims(e.area[entry], e.area_size[entry], who, e.range[entry], must_see, among)
-        found = fight.areas.found
-        if e.part[plan] > 1:
-            begun = self.state.row(who, AIM)
-            legal = space.holds(found, begun)
-            space.clear(found)
-            if legal:
-                space.include(found, begun)
+        self.fight.areas.aims(e.area[entry], e.area_size[entry], who, e.range[entry], must_see, among)
+
+    def aim_area_again(self, who: i64, entry: i64) -> i64:
+        """A further instalment goes where the first one went, if somebody is caught."""
+        space = self.fight.space
+        self.aim_area(who, entry)
+        begun = self.state.row(who, AIM)
+        legal = space.holds(self.fight.areas.found, begun)
         for word in range(space.words):
-            self.sets[self.filled + word] = found[word]
-        return space.count(found)
+            self.sets[self.filled + word] = 0
+        if legal:
+            word = self.filled + space.word_of[begun]
+            self.sets[word] = space.mark_of[begun]
+        return 1 if legal else 0
 
     def look_round(self) -> None:
         """See how the doors stand, once a decision."""
@@ -241,8 +221,6 @@ class Predicate(Judge):
         space = fight.space
         here = self.state.place(who)
         fight.survey_ground(who)
-        self.flooded = who
-        self.flood_budget = NONE  # what was found is lost
         must_see = self.economy.checks[entry] & economies.HAS_SIGHT != 0
         if must_see:
             self.look_round()
@@ -258,16 +236,11 @@ class Predicate(Judge):
                     space.include(space.found, place)
 
     def flood(self, who: i64, budget: i64) -> None:
-        """Find the places that `who` can reach on such a budget; the last answer is kept."""
+        """Find the places that `who` can reach on such a budget."""
         fight = self.fight
-        if self.flooded != who:
-            fight.survey_ground(who)
-            self.flooded = who
-            self.flood_budget = NONE
-        if self.flood_budget != budget:
-            here = self.state.place(who)
-            fight.space.reach(here, budget, fight.blocked, fight.taken, fight.rough, fight.extra, fight.body)
-            self.flood_budget = budget
+        fight.survey_ground(who)
+        here = self.state.place(who)
+        fight.space.reach(here, budget, fight.blocked, fight.taken, fight.rough, fight.extra, fight.body, fight.ground)
 
     def target_reasons(self, who: i64, entry: i64, plan: i64, target: i64) -> i64:
         """The reasons against one target."""
@@ -321,52 +294,59 @@ class Predicate(Judge):
         """The things in play that are at most so far from `who`."""
         if self.gap_of != who:
             self.measure(who)
-        if self.near_range != reach:
-            near: i64 = 0
-            for other in range(self.state.layout.things):
-                if self.gap[other] <= reach:
-                    near |= bit(other)
-            self.near = near & (self.creatures | self.doors | self.hidden | self.others | self.laid)
-            self.near_range = reach
-        return self.near
+        if reach < 0:
+            return 0
+        return self.near[reach if reach < self.furthest else self.furthest]
 
     def measure(self, who: i64) -> None:
-        """Measure how far everything in play is from `who`."""
+        """Measure how far everything in play is from `who`, and sort it by that."""
         fight = self.fight
         s = self.state
         space = fight.space
+        near = self.near
         place = s.place(who)
         body = fight.body_of(who)
-        for other in range(s.layout.things):
-            if s.row(other, PRESENT):
-                if self.economy.bodies:
-                    self.gap[other] = space.between(place, body, s.place(other), fight.body_of(other))
-                else:
-                    self.gap[other] = space.apart(place, s.place(other))
+        for gap in range(self.furthest + 1):
+            near[gap] = 0
+        self.furthest = 0
+        rest = fight.creatures | fight.doors | fight.hidden | fight.others | fight.laid
+        while rest:
+            other = lowest(rest)
+            if self.economy.bodies:
+                gap = space.between(place, body, s.place(other), fight.body_of(other))
+            else:
+                gap = space.apart(place, s.place(other))
+            near[gap] |= rest & -rest
+            rest &= rest - 1
+            self.gap[other] = gap
+            if gap > self.furthest:
+                self.furthest = gap
+        for gap in range(self.furthest):
+            near[gap + 1] |= near[gap]
         self.gap_of = who
-        self.near_range = NONE
 
     def eligible(self, who: i64, aim: i64) -> i64:
         """The things of the kinds that an entry may be aimed at."""
+        fight = self.fight
         found: i64 = 0
         if aim & economies.FOE:
-            found |= self.creatures & ~self.friends
+            found |= fight.creatures & ~self.friends
         if aim & economies.ALLY:
             found |= self.friends & ~bit(who)
         if aim & economies.SELF:
             found |= bit(who)
         if aim & economies.DOOR:
-            found |= self.doors
+            found |= fight.doors
         if aim & economies.HIDDEN:
-            found |= self.hidden
+            found |= fight.hidden
         if aim & economies.THING:
-            found |= self.others
+            found |= fight.others
         if aim & economies.LAID:
-            found |= self.laid
+            found |= fight.laid
         if aim & economies.SOURCE and self.source >= 0:
-            found |= bit(self.source) & self.creatures
+            found |= bit(self.source) & fight.creatures
         if aim & economies.VICTIM and self.victim >= 0:
-            found |= bit(self.victim) & self.creatures
+            found |= bit(self.victim) & fight.creatures
         return found
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.bits import lowest
 from actionomy.core.bodies import Bodies
 from actionomy.core.places import CLEAR, MOST_PLACES, UNSEEN, Places
 from actionomy.core.state import CLOSED, HIDES, LOCKED, PRESENT, STATUS, State
@@ -26,12 +27,16 @@ class Sight:
         self.shut: vec[i64] = bodies.space.empty_set()  # the places of doors that are not open
         self.last_shut: vec[i64] = bodies.space.empty_set()  # ... when they were looked at before
         self.changes: i64 = 0  # how often they stood otherwise than before: older answers count no more
+        self.scene: i64 = -1  # when they were looked at, as the state counts
         self.hiding: i64 = 0  # what stood on borders and hid what is behind it, when that was looked at before
         self.answers: vec[i64] = vec[i64]([-1] * (KEPT + 1))  # which question was answered here last, times 4; how
 
     def look_round(self) -> None:
         """Note how the doors stand.  Before anything is asked, and after one may have been moved."""
         s = self.state
+        if self.scene == s.scene and not self.bodies.economy.borders:
+            return
+        self.scene = s.scene
         self.space.clear(self.shut)
         for thing in range(s.layout.things):
             status = s.row(thing, STATUS)
@@ -73,13 +78,25 @@ class Sight:
     def watchers(self, who: i64) -> i64:
         """How many foes see `who` in the open; who is blind sees nobody so."""
         found: i64 = 0
-        side = self.state.side(who)
-        blind = self.bodies.economy.blind
-        for other in range(self.state.layout.things):
-            if self.state.side(other) != side and self.state.held(other) & blind == 0 and self.bodies.stands(other):
-                if self.of(other, who) == CLEAR:
-                    found += 1
+        rest = self.bodies.foes_of(who)
+        while rest:
+            if self.spots(lowest(rest), who):
+                found += 1
+            rest &= rest - 1
         return found
+
+    def is_watched(self, who: i64) -> bool:
+        """Whether any foe sees `who` in the open; asked more often than how many."""
+        rest = self.bodies.foes_of(who)
+        while rest:
+            if self.spots(lowest(rest), who):
+                return True
+            rest &= rest - 1
+        return False
+
+    def spots(self, foe: i64, who: i64) -> bool:
+        """Whether a foe that is not blind sees `who` in the open."""
+        return self.state.held(foe) & self.bodies.economy.blind == 0 and self.of(foe, who) == CLEAR
 
     def of_place(self, who: i64, place: i64) -> i64:
         """How `who` sees a place; what is no place is not seen."""

@@ -24,6 +24,8 @@ from actionomy.core.bits import below, lowest, size
 from actionomy.core.places import STRAIGHT, Places, zeros
 
 UNREACHED: Final = -1  # in `cost`
+UNKNOWN: Final = 0  # the number of a ground that may be any
+FEW_LAYERS: Final = 32  # there is room for so many at first
 DIAGONALS: Final = 4096  # more than any way has steps: one creature provoked weighs more than all its diagonals
 
 
@@ -34,7 +36,7 @@ class Space(Places):
 
     A kind of space derives from this class, says how many `ways` lead out of a place and whether it is `shared`, and
     gives `sight`, if anything can stand between places, and `between`, where bodies matter.  One whose places are not
-    neighbours by rows and columns gives `apart`, `lay_out` and `flood` too.
+    neighbours by rows and columns gives `apart`, `lay_out` and `beside` too.
     """
 
     def __init__(self, width: i64, height: i64, ways: i64, shared: bool, names: list[str]) -> None:
@@ -42,15 +44,34 @@ class Space(Places):
         super().__init__(width, height, ways, shared, names)
         self.found: vec[i64] = self.empty_set()
 
-        # What a flood leaves behind.
-        self.reached: vec[i64] = zeros(self.words + 2)  # a set with an empty word before and after it
-        self.near: vec[i64] = zeros(self.words)
-        self.known: vec[i64] = zeros(self.words)  # the set of places listed in `order`
-        self.listed: i64 = 0  # how many places stand in `order`
-        self.order: vec[i64] = zeros(self.places)  # the places reached, by cost
-        self.cost: vec[i64] = vec[i64]([UNREACHED] * (self.places + 1))  # the last stands for beyond the edge
-        self.onward: vec[i64] = zeros(self.places)  # the next place on the best way from here to the goal, -1 when none
+        # A flood: for every cost the places reached for at most so much.  It is gone on with as far as anybody asks.
+        self.flooded: i64 = UNKNOWN  # on which ground, of what `grounds` counts …
+        self.source: i64 = -1  # ... from where …
+        self.extra: i64 = 0  # ... and what each step costs beyond the usual
+        self.laid: i64 = 0  # the highest cost so far
+        self.idle: i64 = 0  # how many costs ago anything was reached last
+        self.layers: vec[i64] = zeros(FEW_LAYERS * (self.words + 2))  # cost: a set, with an empty word before and after
+        self.fringes: vec[i64] = zeros((FEW_LAYERS + 1) * self.words)  # cost, from 1 on: the free places beside those
+        self.news: vec[i64] = zeros(FEW_LAYERS * self.words)  # cost: what is reached for so much and no less
+        self.first: i64 = 0  # the words that the flood can have come to by now, …
+        self.last: i64 = 0
+        self.above: i64 = 0  # ... and the costs from which on it can come to one more before and after
+        self.under: i64 = 0
+        self.grounds: i64 = UNKNOWN  # how many grounds floods were told apart by
+
+        # A way back from its goal.
+        self.cost: vec[i64] = vec[i64]([UNREACHED] * self.places)  # what `costs_from` found
+        self.first_at: vec[i64] = vec[i64]([-1] * FEW_LAYERS)  # cost: a place that costs so much on a best way …
+        self.next_at: vec[i64] = zeros(self.places)  # ... and the next of those, -1 after the last
+        self.onward: vec[i64] = vec[i64]([-1] * self.places)  # the next place on the best way to the goal, -1 for none
         self.toll: vec[i64] = zeros(self.places)  # what that way provokes, and its diagonals
+        self.traced: i64 = 0  # how many places have something onward …
+        self.traces: vec[i64] = zeros(self.places)  # ... and which
+
+    def new_ground(self) -> i64:
+        """A number for a ground by which floods may be told that it is still the same."""
+        self.grounds += 1
+        return self.grounds
 
     def step_cost(self, place: i64, rough: vec[i64], extra: i64 = 0) -> i64:
         """What a step into a place costs."""
@@ -67,6 +88,7 @@ class Space(Places):
         rough: vec[i64],
         extra: i64 = 0,
         body: i64 = 1,
+        ground: i64 = UNKNOWN,
     ) -> None:
         """Fill `found` with the places that can be reached from `start` for at most `budget`.
 
@@ -75,17 +97,19 @@ class Space(Places):
         start that is no place, finds nothing.
         """
         found = self.found
-        if start < 0 or start >= self.places:
+        if start < 0 or start >= self.places or budget <= 0:
             self.clear(found)
             return
-        self.spread(start, -1, budget, blocked, False, rough, extra, body)
-        reached = self.reached
+        self.begin(start, extra, ground)
+        self.extend(budget, blocked, self.open_to(body), rough)
+        at = self.layer(budget)
+        layers = self.layers
         if self.shared:
             for j in range(self.words):
-                found[j] = reached[j + 1]
+                found[j] = layers[at + j]
         else:
             for j in range(self.words):
-                found[j] = reached[j + 1] & ~taken[j]
+                found[j] = layers[at + j] & ~taken[j]
         self.exclude(found, start)
 
     def cost_to(
@@ -97,6 +121,7 @@ class Space(Places):
         rough: vec[i64],
         extra: i64 = 0,
         body: i64 = 1,
+        ground: i64 = UNKNOWN,
     ) -> i64:
         """What the cheapest way from `start` to `goal` costs; -1 when there is none for at most `budget`.
 
@@ -106,7 +131,8 @@ class Space(Places):
             return 0
         if not self.could_lead(start, goal, budget, blocked, body):
             return -1
-        return self.spread(start, goal, budget, blocked, False, rough, extra, body)
+        self.begin(start, extra, ground)
+        return self.reach_goal(goal, budget, blocked, self.open_to(body), rough)
 
     def path(
         self,
@@ -119,6 +145,7 @@ class Space(Places):
         away: bool = False,
         extra: i64 = 0,
         body: i64 = 1,
+        ground: i64 = UNKNOWN,
     ) -> i64:
         """Fill `way` with the places from after `start` up to `goal`; how many they are, 0 when there is no way.
 
@@ -128,9 +155,11 @@ class Space(Places):
         """
         if start == goal or not self.could_lead(start, goal, budget, blocked, body):
             return 0
-        if self.spread(start, goal, budget, blocked, True, rough, extra, body) < 0:
+        self.begin(start, extra, ground)
+        cost = self.reach_goal(goal, budget, blocked, self.open_to(body), rough)
+        if cost < 0:
             return 0
-        self.trace(goal, threat, away, rough, extra)
+        self.trace(goal, cost, threat, away, rough)
         way = self.way
         onward = self.onward
         steps: i64 = 0
@@ -143,8 +172,17 @@ class Space(Places):
 
     def costs_from(self, start: i64, budget: i64, blocked: vec[i64]) -> None:
         """Leave in `cost` what the cheapest way from `start` to every place costs, -1 where it is over `budget`."""
-        self.spread(start, -1, budget, blocked, True, self.rough, 0, 1)
-        self.cost[start] = 0
+        cost = self.cost
+        for place in range(self.places):
+            cost[place] = UNREACHED
+        self.begin(start, 0, UNKNOWN)
+        self.extend(budget, blocked, self.open, self.rough)
+        for reached in range(self.laid + 1):
+            for j in range(self.words):
+                these = self.news[reached * self.words + j]
+                while these:
+                    cost[j * self.per_word + lowest(these)] = reached
+                    these &= these - 1
 
     def provoked(self, threat: vec[i64], before: i64, after: i64, away: bool) -> i64:
         """Whom a step provokes, a bit each: `threat[place]` are those who threaten a place.
@@ -167,218 +205,205 @@ class Space(Places):
 
     # ---- how ways are found
 
-    def spread(
-        self,
-        start: i64,
-        goal: i64,
-        budget: i64,
-        blocked: vec[i64],
-        listing: bool,
-        rough: vec[i64],
-        extra: i64,
-        body: i64,
-    ) -> i64:
-        """Reach from `start` as far as `budget` allows, or only until `goal` is reached (-1: no goal).
+    def open_to(self, body: i64) -> vec[i64]:
+        """The places where such a body fits."""
+        return self.open if body <= 1 else self.body_ground(body).open
 
-        Returns the cost of the goal, -1 when it was not reached.  Leaves in `reached` the places it came to, `start`
-        included, and, if `listing`, each of them by cost in `order` and its cost in `cost`.  `start` must be a place,
-        and not the goal.
+    def begin(self, start: i64, extra: i64, ground: i64) -> None:
+        """Begin a flood from `start`, or go on with the last one, if the ground is known and the same."""
+        if ground != UNKNOWN and self.flooded == ground and self.source == start:
+            return
+        self.flooded = ground
+        self.source = start
+        self.extra = extra
+        self.laid = 0
+        self.idle = 0
+        layers = self.layers
+        for j in range(self.words + 2):
+            layers[j] = 0
+        home = self.word_of[start]
+        word = home + 1
+        layers[word] = self.mark_of[start]
+        for j in range(self.words):
+            self.news[j] = 0
+        self.news[home] = self.mark_of[start]
+        self.first = home
+        self.last = home
+        self.above = self.row[start] - home * self.rows_a_word
+        self.under = self.rows_a_word - 1 - self.above
+
+    def layer(self, cost: i64) -> i64:
+        """Where in `layers` the set begins that is reached for at most so much, as far as the flood has come."""
+        if cost > self.laid:
+            cost = self.laid
+        return cost * (self.words + 2) + 1
+
+    def extend(self, budget: i64, blocked: vec[i64], open: vec[i64], rough: vec[i64]) -> None:
+        """Go on with the flood up to a cost, or until there is nothing more to reach.
+
+        For every cost, there come to the places reached for one less: smooth ones beside what was reached a step
+        earlier, and rough ones beside what was reached a step and a point earlier.  Words far off are left.
         """
-        open = self.open if body <= 1 else self.body_ground(body).open
-        if extra > 0:
-            return self.crawl(start, goal, budget, blocked, open, rough, extra)
-        return self.flood(start, goal, budget, blocked, listing, open, rough)
+        step = 1 + self.extra
+        words = self.words
+        stride = words + 2
+        while self.laid < budget and self.idle <= step:
+            cost = self.laid + 1
+            self.make_room(cost)
+            layers = self.layers
+            fringes = self.fringes
+            news = self.news
+            at = cost * stride + 1
+            last = at - stride
+            smooth = (cost - step + 1) * words
+            uneven = smooth - words
+            layers[at - 1] = 0
+            layers[at + words] = 0
+            for j in range(words):
+                layers[at + j] = layers[last + j]
+                news[cost * words + j] = 0
+            more: i64 = 0
+            if cost >= step:
+                self.widen(cost - step, blocked, open)
+                for j in range(self.first, self.last + 1):
+                    these = layers[last + j]
+                    grown = (fringes[smooth + j] & ~rough[j] | fringes[uneven + j] & rough[j]) & ~these
+                    layers[at + j] = these | grown
+                    news[cost * words + j] = grown
+                    more |= grown
+            self.laid = cost
+            self.idle = 0 if more else self.idle + 1
 
-    def flood(
-        self,
-        start: i64,
-        goal: i64,
-        budget: i64,
-        blocked: vec[i64],
-        listing: bool,
-        open: vec[i64],
-        rough: vec[i64],
-    ) -> i64:
-        """`spread` where no step costs more than usual.
+    def make_room(self, cost: i64) -> None:
+        """Let there be room for a layer."""
+        room: i64 = len(self.first_at)
+        if cost < room:
+            return
+        stride = self.words + 2
+        layers = zeros(2 * room * stride)
+        fringes = zeros((2 * room + 1) * self.words)
+        for k in range(room * stride):
+            layers[k] = self.layers[k]
+        for k in range((room + 1) * self.words):
+            fringes[k] = self.fringes[k]
+        news = zeros(2 * room * self.words)
+        for k in range(room * self.words):
+            news[k] = self.news[k]
+        self.layers = layers
+        self.fringes = fringes
+        self.news = news
+        self.first_at = vec[i64]([-1] * (2 * room))
 
-        Each step widens what was reached by a column to either side and by a row up and down, a word of places at a
-        time.  A rough place is entered from what was reached a step earlier than the others.  Words far off are left.
+    def widen(self, cost: i64, blocked: vec[i64], open: vec[i64]) -> None:
+        """Find what is beside a layer, in the words that it can have come to."""
+        if cost >= self.above and self.first > 0:
+            self.first -= 1
+            self.above += self.rows_a_word
+        if cost >= self.under and self.last < self.words - 1:
+            self.last += 1
+            self.under += self.rows_a_word
+        to = (cost + 1) * self.words
+        for j in range(self.words):
+            self.fringes[to + j] = 0
+        self.beside(cost, blocked, open)
+
+    def beside(self, cost: i64, blocked: vec[i64], open: vec[i64]) -> None:
+        """Find the free places beside or in those reached for at most so much.
+
+        They lie a column to either side and a row up and down, a word of places at a time.
         """
-        reached = self.reached
-        near = self.near  # the free places beside what was reached when the last step began
+        layers = self.layers
+        fringes = self.fringes
         not_west = self.not_west
         not_east = self.not_east
         corners = self.corners
         width = self.width
-        rows = self.rows_a_word
         last_row = self.per_word - width
         first_row = below(width)
-        bottom = self.words - 1
-        home = self.begin_flood(start, listing)
-        goal_word: i64 = 0
-        goal_bit: i64 = 0
-        if goal >= 0:
-            goal_word = self.word_of[goal] + 1
-            goal_bit = self.mark_of[goal]
-        first = home  # the words that can hold anything by now, and in how many steps the next one can
-        last = home
-        above = self.row[start] - home * rows
-        under = rows - 1 - above
-        step: i64 = 0
-        while step < budget:
-            step += 1
-            if step > above and first > 0:
-                first -= 1
-                above += rows
-            if step > under and last < bottom:
-                last += 1
-                under += rows
-            more: i64 = 0
-            before: i64 = 0  # of the words before, here, and after: what goes up and down from there
-            these = reached[first + 1]
-            wide = these | these << 1 & not_west | these >> 1 & not_east
-            tall = these | wide & corners
-            for j in range(first, last + 1):
-                next = reached[j + 2]
-                next_wide = next | next << 1 & not_west | next >> 1 & not_east
-                after = next | next_wide & corners
-                grown = wide | tall << width | tall >> width | before >> last_row | (after & first_row) << last_row
-                grown &= open[j] & ~blocked[j]
-                more |= grown & ~these
-                reached[j + 1] = these | grown & ~rough[j] | near[j] & rough[j]
-                near[j] = grown
-                before = tall
-                these = next
-                wide = next_wide
-                tall = after
-            if listing:
-                self.enlist(first, last, step)
-            if reached[goal_word] & goal_bit:
-                return step
-            if more == 0:
-                break  # nothing beside what was reached when this step began is left to reach
+        at = cost * (self.words + 2) + 1
+        to = (cost + 1) * self.words
+        first = self.first
+        before: i64 = 0  # of the words before, here, and after: what goes up and down from there
+        these = layers[at + first]
+        wide = these | these << 1 & not_west | these >> 1 & not_east
+        tall = these | wide & corners
+        for j in range(first, self.last + 1):
+            next = layers[at + j + 1]
+            next_wide = next | next << 1 & not_west | next >> 1 & not_east
+            after = next | next_wide & corners
+            grown = wide | tall << width | tall >> width | before >> last_row | (after & first_row) << last_row
+            fringes[to + j] = grown & open[j] & ~blocked[j]
+            before = tall
+            wide = next_wide
+            tall = after
+
+    def reach_goal(self, goal: i64, budget: i64, blocked: vec[i64], open: vec[i64], rough: vec[i64]) -> i64:
+        """What the goal costs; -1 when it is not reached for at most `budget`."""
+        cost = self.apart(self.source, goal)
+        word = self.word_of[goal]
+        mark = self.mark_of[goal]
+        while cost <= budget:
+            if cost > self.laid:
+                self.extend(cost, blocked, open, rough)
+                if cost > self.laid:
+                    return -1
+            at = self.layer(cost) + word
+            if self.layers[at] & mark:
+                return cost
+            cost += 1
         return -1
 
-    def crawl(
-        self,
-        start: i64,
-        goal: i64,
-        budget: i64,
-        blocked: vec[i64],
-        open: vec[i64],
-        rough: vec[i64],
-        extra: i64,
-    ) -> i64:
-        """`spread` where every step costs more; slower, and it always lists.
-
-        Places come into `order` by cost.  It is gone through twice at once, by one finger for the steps to smooth
-        ground and by one for those to rough ground; the finger that is cheaper to go on from goes on.
-        """
-        self.begin_flood(start, True)
-        order = self.order
-        cost = self.cost
-        smooth: i64 = 0
-        uneven: i64 = 0
-        while uneven < self.listed:
-            on_rough = smooth >= self.listed or cost[order[smooth]] > cost[order[uneven]] + 1
-            from_place = order[uneven] if on_rough else order[smooth]
-            reached = cost[from_place] + extra
-            if on_rough:
-                uneven += 1
-                reached += 2
-            else:
-                smooth += 1
-                reached += 1
-            if reached > budget:
-                break
-            for k in range(self.ways):
-                place = self.around[from_place * self.ways + k]
-                if place < self.places and cost[place] == UNREACHED and self.holds(rough, place) == on_rough:
-                    if self.holds(open, place) and not self.holds(blocked, place):
-                        self.come_to(place, reached)
-            if goal >= 0 and cost[goal] >= 0:
-                return cost[goal]
-        return -1
-
-    def come_to(self, place: i64, cost: i64) -> None:
-        """List a place as reached at this cost."""
-        word = self.word_of[place]
-        above = word + 1  # in `reached`
-        self.reached[above] |= self.mark_of[place]
-        self.known[word] = self.reached[above]
-        self.order[self.listed] = place
-        self.listed += 1
-        self.cost[place] = cost
-        self.onward[place] = -1
-
-    def begin_flood(self, start: i64, listing: bool) -> i64:
-        """Nothing is reached but `start`; return its word."""
-        reached = self.reached
-        for j in range(self.words):
-            reached[j + 1] = 0
-            self.near[j] = 0
-        home = self.word_of[start]
-        reached[home + 1] = self.mark_of[start]
-        if listing:
-            self.forget()
-            self.enlist(home, home, 0)
-        return home
-
-    def forget(self) -> None:
-        """Forget the places that the last flood listed."""
-        cost = self.cost
-        order = self.order
-        for i in range(self.listed):
-            cost[order[i]] = UNREACHED
-        self.listed = 0
-        self.clear(self.known)
-
-    def enlist(self, first: i64, last: i64, cost: i64) -> None:
-        """List the places in these words that were reached since the last time, at this cost."""
-        listed = self.listed
-        reached = self.reached
-        for j in range(first, last + 1):
-            these = reached[j + 1] & ~self.known[j]
-            self.known[j] = reached[j + 1]
-            lowest_place = j * self.per_word
-            while these:
-                place = lowest_place + lowest(these)
-                these &= these - 1
-                self.order[listed] = place
-                listed += 1
-                self.cost[place] = cost
-                self.onward[place] = -1
-        self.listed = listed
-
-    def trace(self, goal: i64, threat: vec[i64], away: bool, rough: vec[i64], extra: i64) -> None:
-        """From what a flood listed up to `goal`, find where to go `onward` from every place on a cheapest way to it.
+    def trace(self, goal: i64, cost: i64, threat: vec[i64], away: bool, rough: vec[i64]) -> None:
+        """In what a flood reached up to `goal`, find where to go `onward` from every place on a cheapest way to it.
 
         Backwards, dearest places first: whenever a place is come to, all that lie further on are settled.
         """
-        order = self.order
-        cost = self.cost
         onward = self.onward
         toll = self.toll
         around = self.around
         ways = self.ways
+        first_at = self.first_at
+        next_at = self.next_at
+        news = self.news
+        places = self.places
+        word_of = self.word_of
+        mark_of = self.mark_of
+        for k in range(self.traced):
+            onward[self.traces[k]] = -1
+        self.traced = 0
+        self.come_to(goal, cost)
         onward[goal] = goal
         toll[goal] = 0
-        left = self.listed - 1  # the first of all is the start, which nothing leads to
-        while left > 0:
-            place = order[left]
-            left -= 1
-            if onward[place] < 0:
-                continue  # on no cheapest way to the goal
-            before = cost[place] - self.step_cost(place, rough, extra)
-            first = place * ways
-            for k in range(ways):
-                back = around[first + k]
-                if cost[back] != before:
-                    continue
-                paid = toll[place] + size(self.provoked(threat, back, place, away)) * DIAGONALS
-                if k >= STRAIGHT:
-                    paid += 1
-                known = onward[back]
-                if known < 0 or paid < toll[back] or (paid == toll[back] and place < known):
-                    onward[back] = place
-                    toll[back] = paid
+        while cost > 0:
+            place = first_at[cost]
+            first_at[cost] = -1
+            while place >= 0:
+                before = cost - self.step_cost(place, rough, self.extra)
+                exactly = before * self.words
+                first = place * ways
+                for k in range(ways):
+                    back = around[first + k]
+                    if back >= places:
+                        continue
+                    at = exactly + word_of[back]
+                    if news[at] & mark_of[back] == 0:
+                        continue
+                    paid = toll[place] + size(self.provoked(threat, back, place, away)) * DIAGONALS
+                    if k >= STRAIGHT:
+                        paid += 1
+                    known = onward[back]
+                    if known < 0:
+                        self.come_to(back, before)
+                    if known < 0 or paid < toll[back] or (paid == toll[back] and place < known):
+                        onward[back] = place
+                        toll[back] = paid
+                place = next_at[place]
+            cost -= 1
+        first_at[0] = -1
+
+    def come_to(self, place: i64, cost: i64) -> None:
+        """List a place on a cheapest way under what it costs."""
+        self.next_at[place] = self.first_at[cost]
+        self.first_at[cost] = place
+        self.traces[self.traced] = place
+        self.traced += 1

@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.bits import bit
+
 # The head: one word each.
 ROUND: Final = 0
 PHASE: Final = 1  # of the round, where the order of turns has phases
@@ -61,6 +63,12 @@ ROLLED: Final = 3  # the face, 0 where nothing was rolled
 RANK: Final = 4  # its place in every phase of this round
 
 SET: Final = 60  # bits of a word that are used
+
+# What has changed: a bit for each word of a row, some of which share one, and bits for what is seen by others.
+OF_WORDS: Final = 57
+OF_SCENE: Final = 57  # who is where in play, how doors stand, and what lies on whom
+OF_BEARING: Final = 58  # what conditions lie on anybody
+EVERYTHING: Final = 0xFFF_FFFF_FFFF_FFFF
 MOST_ENTRIES: Final = 2 * SET  # of one creature
 
 # What is in play: a creature that acts, or another thing.
@@ -119,12 +127,18 @@ class Layout:
         self.at_subjects: i64 = self.at_owed + 3 * owed
         self.stride: i64 = self.at_subjects + subjects
         self.words: i64 = self.rows + self.stride * (things + sides)
+        self.marks: vec[i64] = vec[i64]([int(bit(word % OF_WORDS)) for word in range(self.stride)])
+        self.all_changed: vec[i64] = vec[i64]([EVERYTHING] * int(things + sides))
 
 
 class State:
     """A vector and its layout.  Accessors are named; only they and the modules that own a part use indexes.
 
     Every index is first put into a name: only then does mypyc look into a vec without counting a reference to it.
+
+    Beside the vector, whoever keeps answers finds here what has changed since: `changed`, for every row its words as
+    bits (`layout.marks`), which one `reader` takes away; `scene`, which counts how often it has changed who is where in
+    play and how doors stand; and `bearing`, how often the conditions on anybody have.
     """
 
     def __init__(self, layout: Layout, words: vec[i64]) -> None:
@@ -139,6 +153,12 @@ class State:
         self.at_ends: i64 = layout.at_ends
         self.at_owed: i64 = layout.at_owed
         self.at_subjects: i64 = layout.at_subjects
+        self.marks: vec[i64] = layout.marks
+        self.changed: vec[i64] = layout.all_changed[:]
+        self.scene: i64 = 0
+        self.bearing: i64 = 0
+        self.readers: i64 = 0
+        self.reader: i64 = 0
 
     def clone(self) -> "State":
         return State(self.layout, self.words[:])
@@ -146,6 +166,9 @@ class State:
     def restore(self, other: "State") -> None:
         """Become a copy of `other`."""
         self.words = other.words[:]
+        self.changed = self.layout.all_changed[:]
+        self.scene += 1
+        self.bearing += 1
 
     def same(self, other: "State") -> bool:
         return self.words == other.words
@@ -173,7 +196,14 @@ class State:
 
     def set_row(self, who: i64, word: i64, value: i64) -> None:
         at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
+        if word == HELD:
+            self.bearing += 1
+        elif (word <= STATUS and word != HEALTH) or word >= LAID_BY:
+            self.scene += 1
 
     def present(self, who: i64) -> bool:
         at = self.rows + who * self.stride + PRESENT
@@ -216,16 +246,24 @@ class State:
     def set_pool(self, who: i64, pool: i64, value: i64) -> None:
         if self.shared:
             who = self.owner(who, pool)
-        at = self.rows + who * self.stride + ROW + pool
+        word = ROW + pool
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
 
     def uses(self, who: i64, slot: i64) -> i64:
         at = self.rows + who * self.stride + self.at_uses + slot
         return self.words[at]
 
     def set_uses(self, who: i64, slot: i64, value: i64) -> None:
-        at = self.rows + who * self.stride + self.at_uses + slot
+        word = self.at_uses + slot
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
 
     def amount(self, who: i64, condition: i64) -> i64:
         """How much of a counted condition; of one held towards others, the set of those."""
@@ -233,16 +271,26 @@ class State:
         return self.words[at]
 
     def set_amount(self, who: i64, condition: i64, value: i64) -> None:
-        at = self.rows + who * self.stride + self.at_amounts + condition
+        word = self.at_amounts + condition
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
+        self.bearing += 1
 
     def ends(self, who: i64, condition: i64) -> i64:
         at = self.rows + who * self.stride + self.at_ends + condition
         return self.words[at]
 
     def set_ends(self, who: i64, condition: i64, value: i64) -> None:
-        at = self.rows + who * self.stride + self.at_ends + condition
+        word = self.at_ends + condition
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
+        self.bearing += 1
 
     def owed(self, who: i64, kind: i64, when: i64) -> i64:
         """Debts of a kind: `when` 0 due this round, 1 marked for it though due the next, 2 owed next round."""
@@ -250,8 +298,12 @@ class State:
         return self.words[at]
 
     def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:
-        at = self.rows + who * self.stride + self.at_owed + 3 * kind + when
+        word = self.at_owed + 3 * kind + when
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
 
     def subject(self, who: i64, slot: i64) -> i64:
         """Where a subject of `who` is: AWAY, READY, NEAR, PACKED, or DROPPED plus a place."""
@@ -259,8 +311,12 @@ class State:
         return self.words[at]
 
     def set_subject(self, who: i64, slot: i64, value: i64) -> None:
-        at = self.rows + who * self.stride + self.at_subjects + slot
+        word = self.at_subjects + slot
+        at = self.rows + who * self.stride + word
+        if self.words[at] == value:
+            return
         self.words[at] = value
+        self.changed[who] |= self.marks[word]
 
     # The stack of frames.
 

@@ -32,6 +32,13 @@ class Survey(Predicate):
         self.group_abandons: vec[i64] = vec[i64]([0] * int(most))
         self.group_end: vec[i64] = vec[i64]([0] * int(most))  # options up to and with this group
         self.group_set: vec[i64] = vec[i64]([0] * int(most))  # where in `sets` its targets begin
+        self.set_at: i64 = 0  # where in `sets` the targets are of the plan aimed last
+        self.last_entry: i64 = NONE  # the entry of this actor that was aimed last, …
+        self.last_targets: i64 = 0  # ... how many targets it has, and where they are
+        self.last_at: i64 = 0
+        self.way_budget: i64 = NONE  # the budget for which the ways of this actor were found last; and likewise
+        self.way_targets: i64 = 0
+        self.way_at: i64 = 0
         self.bound: i64 = 0  # the actors who have an obligation that they can meet
 
     # The whole decision.
@@ -63,6 +70,9 @@ class Survey(Predicate):
         """Look at every candidate of one actor."""
         sheet = self.state.kind(who)
         first_group = self.groups
+        self.last_entry = NONE
+        self.way_budget = NONE
+        self.way_targets = 0
         self.attend(who)
         self.fight.debts.stand_still(True)
         for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
@@ -83,10 +93,16 @@ class Survey(Predicate):
     def offer(self, who: i64, block: i64) -> None:
         """Make a group of every plan of the block judged last against which nothing stands, and that has a target.
 
-        Where only an undertaking stands against it, it may be given up.
+        Where only an undertaking stands against it, it may be given up.  Plans of one entry may have a set in common.
         """
         e = self.economy
         start = self.blocks.start[block]
+        group_plan = self.group_plan
+        group_set = self.group_set
+        group_end = self.group_end
+        group_abandons = self.group_abandons
+        first = self.groups
+        group = first
         aimless: i64 = 0
         rest = self.legal
         while rest:
@@ -95,20 +111,46 @@ class Survey(Predicate):
             rest &= rest - 1
             entry = e.entry[plan]
             targets: i64 = 1
-            taken: i64 = 1
             if e.aim[entry] != economies.NOTHING:
-                targets = self.aim(who, entry, plan)
-                if e.aim[entry] == economies.PLACE:
-                    taken = self.fight.space.words
-            if targets == 0:
-                aimless |= mine
-            else:
-                abandoning: i64 = 0
-                if self.abandoning & mine:
-                    abandoning = 1
-                self.note(who, plan, targets, abandoning)
-                self.filled += taken
+                targets = self.aim_once(who, entry, plan)
+                if targets == 0:
+                    aimless |= mine
+                    continue
+            self.count += targets
+            group_plan[group] = plan
+            group_set[group] = self.set_at
+            group_end[group] = self.count
+            group_abandons[group] = 0
+            if self.abandoning & mine:
+                group_abandons[group] = 1
+            group += 1
+        self.groups = group
+        group_who = self.group_who
+        while first < group:
+            group_who[first] = who
+            first += 1
         self.hold(reasons.NO_TARGET, aimless)
+
+    def aim_once(self, who: i64, entry: i64, plan: i64) -> i64:
+        """How many targets a plan has; `set_at` is where they are, put there for another plan that has the same."""
+        e = self.economy
+        if e.aim[entry] == economies.PLACE and e.checks[entry] & economies.GOES_NO_WAY == 0:
+            budget = self.budget(who, entry, plan)
+            if budget != self.way_budget:
+                self.way_budget = budget
+                self.way_at = self.filled
+                self.way_targets = self.aim(who, entry, plan)
+                self.filled += self.fight.space.words
+            self.set_at = self.way_at
+            return self.way_targets
+        if entry != self.last_entry or e.part[plan] > 1:
+            self.last_at = self.filled
+            self.last_targets = self.aim(who, entry, plan)
+            if self.last_targets > 0:
+                self.filled += self.fight.space.words if e.aim[entry] == economies.PLACE else i64(1)
+            self.last_entry = entry if e.part[plan] <= 1 else NONE
+        self.set_at = self.last_at
+        return self.last_targets
 
     def could_answer(self, who: i64) -> bool:
         """Whether an entry for this stage of the window is legal for `who`, before everything else is looked at."""

@@ -100,11 +100,10 @@ class Turns:
 
     def sides_left(self) -> i64:
         """The sides that have a creature in play, a bit each."""
-        s = self.fight.state
         found: i64 = 0
-        for who in range(s.layout.things):
-            if s.row(who, PRESENT) == CREATURE:
-                found |= bit(s.side(who))
+        for side in range(self.fight.economy.sides):
+            if self.of_side(side):
+                found |= bit(side)
         return found
 
     def tied(self) -> i64:
@@ -284,10 +283,11 @@ class Turns:
         self.set_clock(phase * 10 + rank)
         side = self.side_at(rank)
         actors: i64 = 0
-        for who in range(s.layout.things):
-            if self.fight.stands(who) and s.side(who) == side and s.row(who, DONE) == 0:
-                if self.first_phase(who) <= phase:
-                    actors |= bit(who)
+        rest = self.not_activated(side)
+        while rest:
+            if self.first_phase(lowest(rest)) <= phase:
+                actors |= rest & -rest
+            rest &= rest - 1
         if actors:
             self.begin_turn(actors)
 
@@ -374,12 +374,7 @@ class Turns:
 
     def of_side(self, side: i64) -> i64:
         """The creatures of a side in play, a bit each."""
-        s = self.fight.state
-        found: i64 = 0
-        for who in range(s.layout.things):
-            if self.fight.stands(who) and s.side(who) == side:
-                found |= bit(who)
-        return found
+        return self.fight.of_side(side)
 
     def may_pass(self, side: i64) -> bool:
         """Whether a side may leave its pick to the next: only while another has more to activate."""
@@ -406,17 +401,22 @@ class Turns:
         s = self.fight.state
         found: i64 = 0
         if e.around >= 0:
-            for who in range(s.layout.things):
-                if self.fight.stands(who) and s.side(who) == side and s.pool(who, e.around_pool) > 0:
-                    found |= bit(who)
+            rest = self.of_side(side)
+            while rest:
+                if s.pool(lowest(rest), e.around_pool) > 0:
+                    found |= rest & -rest
+                rest &= rest - 1
         return found
 
     def not_activated(self, side: i64) -> i64:
+        """Those of a side who have not had their turn in this round, a bit each."""
         s = self.fight.state
         found: i64 = 0
-        for who in range(s.layout.things):
-            if self.fight.stands(who) and s.side(who) == side and s.row(who, DONE) == 0:
-                found |= bit(who)
+        rest = self.of_side(side)
+        while rest:
+            if s.row(lowest(rest), DONE) == 0:
+                found |= rest & -rest
+            rest &= rest - 1
         return found
 
     def pass_over(self, actors: i64) -> None:
@@ -449,13 +449,8 @@ class Turns:
 
     def able(self, actors: i64) -> i64:
         """Those of a set who are still in play."""
-        rest = actors
-        while rest:
-            who = lowest(rest)
-            rest &= rest - 1
-            if not self.fight.stands(who):
-                actors &= ~bit(who)
-        return actors
+        self.fight.gather()
+        return actors & self.fight.creatures
 
     def ways_to_leave(self, actors: i64) -> i64:
         """How many options merely end the turn."""

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from actionomy.core.places import CLEAR, UNSEEN
-from actionomy.core.space import UNREACHED, Space
+from actionomy.core.space import Space
 from actionomy.core.state import SHUTS
 
 
@@ -48,34 +48,27 @@ class Zones(Space):
         first = place if place < other else other
         return self.holds(right if self.row[place] == self.row[other] else below, first)
 
-    def flood(
-        self,
-        start: i64,
-        goal: i64,
-        budget: i64,
-        blocked: vec[i64],
-        listing: bool,
-        open: vec[i64],
-        rough: vec[i64],
-    ) -> i64:
+    def beside(self, cost: i64, blocked: vec[i64], open: vec[i64]) -> None:
         """As in any space, but zone by zone where something stands on borders."""
         if not self.bordered:
-            return super().flood(start, goal, budget, blocked, listing, open, rough)
-        self.begin_flood(start, True)
-        at: i64 = 0
-        while at < self.listed:
-            here = self.order[at]
-            at += 1
-            if self.cost[here] >= budget:
-                break
+            super().beside(cost, blocked, open)
+            return
+        to = (cost + 1) * self.words
+        for j in range(self.words):
+            self.fringes[to + j] = 0
+        for place in range(self.places):
+            if not self.holds(open, place) or self.holds(blocked, place):
+                continue
             for k in range(self.ways):
-                place = self.around[here * self.ways + k]
-                if place < self.places and self.cost[place] == UNREACHED and self.holds(open, place):
-                    if not self.holds(blocked, place) and self.passes(here, place):
-                        self.come_to(place, self.cost[here] + 1)
-            if goal >= 0 and self.cost[goal] >= 0:
-                return self.cost[goal]
-        return -1
+                back = self.around[place * self.ways + k]
+                if back < self.places and self.is_reached(back, cost) and self.passes(back, place):
+                    word = to + self.word_of[place]
+                    self.fringes[word] |= self.mark_of[place]
+
+    def is_reached(self, place: i64, cost: i64) -> bool:
+        """Whether the flood has come to a place for at most so much."""
+        at = self.layer(cost) + self.word_of[place]
+        return self.layers[at] & self.mark_of[place] != 0
 
     def sight(self, start: i64, end: i64, shut: vec[i64]) -> i64:
         """Along the line from middle to middle; where that passes a corner exactly, either way round it will do."""

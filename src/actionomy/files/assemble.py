@@ -79,8 +79,6 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
 
 def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
     pools = shared.words.pools
-    times = tables["refill_at"] + tables["empties_at"] + tables["folds_at"]
-    numbers["pool_moments"] = sum({1 << moment for moment in times if moment})
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
     tables["cap"] = [sheet.cap for sheet in sheets]

@@ -305,8 +305,8 @@ class Greedy(Player):
         worth = e.worth[entry]
         if worth <= 0:
             return 0
-        friends = look.on_side[engine.state.side(who)]
-        foes = look.creatures & ~friends
+        friends = engine.fight.of_side(engine.state.side(who))
+        foes = engine.fight.foes_of(who)
         wanted = foes
         if e.traits[entry] & MENDS:
             wanted = self.hurt(engine, friends)

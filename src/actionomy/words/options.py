@@ -16,7 +16,7 @@ MASTER = "game master"
 DEBTS = "what it owes"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Option:
     """One legal thing to do.  `str(option)` is its stable written form; `code` is the engine's number for it.
 
@@ -35,16 +35,17 @@ class Option:
     abandoning: str = field(default_factory=str)
     code: int = 0
     text: str = field(default_factory=str)
+    scene: Scene | None = field(default=None, init=False, repr=False, compare=False)  # as long as words are not found
 
     @staticmethod
     def later(scene: Scene, codes: list[int]) -> list["Option"]:
         """The options of these numbers, without their words yet."""
         found = []
+        new = object.__new__
         for code in codes:  # a plain loop, since there are hundreds
-            option = object.__new__(Option)
-            kept = option.__dict__
-            kept["code"] = code
-            kept["scene"] = scene
+            option = new(Option)
+            option.code = code
+            option.scene = scene
             found.append(option)
         return found
 

@@ -26,7 +26,7 @@ class Reason:
     hard: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass
 class Refusal:
     """One thing that may not be done now, with all the reasons that hold.
 
@@ -40,16 +40,18 @@ class Refusal:
     payment: str
     reasons: list[Reason]
     text: str
+    scene: Scene | None = field(default=None, init=False, repr=False, compare=False)  # as long as words are not found
+    candidate: tuple[int, int, int] = field(default=(0, 0, 0), init=False, repr=False, compare=False)
 
     @staticmethod
     def later(scene: Scene, candidates: list[tuple[int, int, int]]) -> list["Refusal"]:
         """The refusals of candidates (who, plan, reasons), whatever their target, without their words yet."""
         found = []
+        new = object.__new__
         for candidate in candidates:  # a plain loop, since there are hundreds
-            refused = object.__new__(Refusal)
-            kept = refused.__dict__
-            kept["scene"] = scene
-            kept["candidate"] = candidate
+            refused = new(Refusal)
+            refused.scene = scene
+            refused.candidate = candidate
             found.append(refused)
         return found
 
