@@ -66,7 +66,6 @@ def test_no_view_holds_a_seed_or_a_counter_of_dice(fight: str) -> None:
         battle = actionomy.load(fight, seed=1)
         battle.engine.state.set_head(states.SEED, seed)
         battle.engine.state.set_head(states.PLAYER_DICE, seed * 17)
-        battle.engine.state.set_head(states.SETUP_DICE, seed * 19)
         for who in range(battle.engine.state.layout.things):
             battle.engine.state.set_row(who, states.DICE, seed * 23)
         views.append([battle.view(seat) for seat in [*battle.names.sides, MASTER]])
