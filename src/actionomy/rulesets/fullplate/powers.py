@@ -6,7 +6,7 @@ from actionomy.core import events
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
-from actionomy.rulesets.fullplate.corners import is_cornered
+from actionomy.rulesets.fullplate import corners
 from actionomy.rulesets.fullplate.harm import Wounds
 
 
@@ -52,7 +52,7 @@ class Spell(Effect):
     def thrown(self, fight: Fight, who: i64, target: i64) -> i64:
         """The throw of `target` to save, less by one if it is cornered."""
         total = fight.die(target, 20)
-        if is_cornered(fight, target):
+        if corners.is_cornered(fight, target):
             total -= 1
         needed = fight.attr(target, self.save)
         fight.log.note(events.SAVED, target, who, total, needed, 1 if total >= needed else 0)
