@@ -32,6 +32,7 @@ TOWARDS: Final = {
     "use": "on",
     "pick": "at",
     "take": "against",
+    "turn": "to",
 }
 
 
@@ -89,6 +90,8 @@ def deed_text(
     ('casts spark at ogre', 'casts mend on mira')
     >>> deed_text("attack", "ogre", "axe"), deed_text("quaff", "", "tea"), deed_text("move", "c3", to_place=True)
     ('attacks ogre with axe', 'quaffs tea', 'moves to c3')
+    >>> deed_text("turn", "ogre"), deed_text("turn to", "ogre")
+    ('turns to ogre', 'turns to ogre')
     >>> deed_text("cast", "ogre", "spark", lead="begins to")
     'begins to cast spark at ogre'
     >>> deed_text("cast over", "c3", "storm", to_place=True), deed_text("opportunity", "ogre", "axe")
@@ -109,6 +112,8 @@ def deed_text(
         towards = "to"
     if before:
         towards = before
+    if rest == towards:
+        towards = ""
     if action in NOUNS and subject:  # a power has a name of its own
         said, subject = f"{lead} use {subject}" if lead else f"uses {subject}", ""
     elif subject and not rest and verb in OBJECTS:

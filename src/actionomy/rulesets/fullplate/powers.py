@@ -6,6 +6,7 @@ from actionomy.core import events
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, PRESENT
+from actionomy.rulesets.fullplate import corners
 from actionomy.rulesets.fullplate.harm import Wounds
 
 
@@ -49,8 +50,10 @@ class Spell(Effect):
             fight.put(target, self.stunned, who, 1, fight.for_one_round())
 
     def thrown(self, fight: Fight, who: i64, target: i64) -> i64:
-        """The throw of `target` to save."""
+        """The throw of `target` to save, less by one if it is cornered."""
         total = fight.die(target, 20)
+        if corners.is_cornered(fight, target):
+            total -= 1
         needed = fight.attr(target, self.save)
         fight.log.note(events.SAVED, target, who, total, needed, 1 if total >= needed else 0)
         return total
