@@ -395,12 +395,11 @@ class SheetReader:
     def bars_of(self, entry: Data, scope: Scope, path: Path) -> list[Bar]:
         """The bars that may concern an entry: all but those of conditions despite which it may be done."""
         despite = entry.get("despite", {})
-        known = self.shared.words.conditions
         free = []
         for name, test in despite.items():
-            number = self.shared.index(known, name, (*path, "despite", name), "condition")
-            if self.shared.number(test, scope, (*path, "despite", name)):
-                free.append(number)
+            where = (*path, "despite", name)
+            number = self.shared.index(self.shared.words.conditions, name, where, "condition")
+            free += [number] if self.shared.number(test, scope, where) else []
         return [bar for bar in self.shared.bars if bar.condition not in free]
 
     def barred(self, action: str, kind: str, tags: int, bars: list[Bar]) -> tuple[int, int]:
