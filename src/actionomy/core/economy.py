@@ -246,8 +246,10 @@ class RoundTables(OrderTables):
         super().__init__(numbers, tables)
         self.stage_window: vec[i64] = table(tables, "stage_window")  # the stages of a round: the window …
         self.stage_pool: vec[i64] = table(tables, "stage_pool")  # ... in which everybody with something in it is asked
+        self.stage_again: vec[i64] = table(tables, "stage_again")  # 1: all are asked again while anybody does anything
         self.around: i64 = numbers["around"]  # the window before and after each activation, or -1 ...
         self.around_pool: i64 = numbers["around_pool"]  # ... and its pool
+        self.around_after_pass: bool = numbers["around_after_pass"] != 0  # … which opens after passing too
         self.passes: bool = numbers["passes"] != 0  # a side with fewer to activate may pass
         self.initiative: i64 = numbers["initiative"]  # the sides of the die that gives the first initiative
         self.plays_on: bool = numbers["plays_on"] != 0  # a fight that is decided goes on to the end of its phase

@@ -138,6 +138,9 @@ class Engine:
         elif self.state.frame(frames.KIND) == frames.PICK:
             self.fight.log.note(events.PASSED, who)
             self.state.pop()
+            around = self.turns.asked_around(self.state.side(who))
+            if self.economy.around_after_pass and around:
+                self.turns.ask_all(self.economy.around, around)
         else:
             self.leave(who, plan == codes.END_ROUND)
         self.advance()
@@ -163,6 +166,8 @@ class Engine:
             window = s.frame(frames.WINDOW)
             if e.window_several[window] == 0 and not self.asks_hidden(window, s.frame(frames.STAGE)):
                 s.set_frame(frames.ASKED, 0)  # what may be done at any moment does not use up the answer
+        elif s.frame(frames.KIND) == frames.WINDOW_OPEN and e.stages[entry]:
+            s.set_frame(frames.NOTE, 1)  # somebody has done something in this stage of the round
         elif s.frame(frames.KIND) == frames.PICK:
             s.set_frame(frames.STEP, 1)  # who has done something before an activation does not pass it
         if codes.abandons(option):
@@ -418,9 +423,20 @@ class Engine:
             elif s.frame(frames.STAGE) + 1 < e.window_stages[window]:
                 s.set_frame(frames.STAGE, s.frame(frames.STAGE) + 1)
                 s.set_frame(frames.TO_ASK, self.who_may_answer(window, s.frame(frames.STAGE)))
+            elif self.asks_again():
+                s.set_frame(frames.NOTE, 0)
+                s.set_frame(frames.STAGE, 0)
+                s.set_frame(frames.TO_ASK, self.who_may_answer(window, 0))
             else:
                 self.close_window()
                 return False
+
+    def asks_again(self) -> bool:
+        """Whether all are asked once more in a stage of the round: where it says so, and somebody did something."""
+        s = self.state
+        if s.frame(frames.ENTRY) != frames.OF_A_STAGE or s.frame(frames.PROVOKED) or s.frame(frames.NOTE) == 0:
+            return False
+        return self.economy.stage_again[s.head(PHASE) - 1] != 0
 
     def asked_first(self, among: i64) -> i64:
         """Who is asked first of a set: in a stage of the round somebody of the side that has the initiative."""

@@ -47,6 +47,10 @@ class Stage(Entry):
     """The window in which those of a side may do something directly before and after each of its activations."""
     has: Name = LEFT_OUT
     """The pool: whoever has something in it is asked, whatever it could do."""
+    after_pass: Expression = LEFT_OUT
+    """Whether `around` opens after a side has let its turn to choose pass, too."""
+    again: Expression = LEFT_OUT
+    """Whether all are asked again as long as somebody has done something."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

@@ -451,6 +451,8 @@ class Action(Entry):
     """It goes on over further turns, each with a cost."""
     counts: NamesOrTests = LEFT_OUT
     """The limits that it counts in; as keys, each with the test for that."""
+    despite: dict[Name, Expression] = LEFT_OUT
+    """Conditions that do not bar it, each with the test for that."""
     tags: NamesOrTests = LEFT_OUT
     """Words by which conditions and effects speak of it."""
     on: Names = LEFT_OUT

@@ -319,7 +319,7 @@ class SheetReader:
             return
         stages = self.stages_of(action, entry, path)
         tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))
-        barred_by, barred_here = self.barred(action, entry["kind"], tags, shared.bars)
+        barred_by, barred_here = self.barred(action, entry["kind"], tags, self.bars_of(entry, scope, path))
         default_range = 0 if aim & ~(economies.SOURCE | economies.VICTIM) else FAR
         numbers = {
             "action": shared.names.actions.index(action),
@@ -391,6 +391,16 @@ class SheetReader:
                 hint = nearest(window, known) if window not in known else f"; add it to the stages of {window!r}"
                 self.shared.problems.at((*path, "on"), f"no window {window!r} has a stage for {action!r}{hint}")
         return found
+
+    def bars_of(self, entry: Data, scope: Scope, path: Path) -> list[Bar]:
+        """The bars that may concern an entry: all but those of conditions despite which it may be done."""
+        despite = entry.get("despite", {})
+        free = []
+        for name, test in despite.items():
+            where = (*path, "despite", name)
+            number = self.shared.index(self.shared.words.conditions, name, where, "condition")
+            free += [number] if self.shared.number(test, scope, where) else []
+        return [bar for bar in self.shared.bars if bar.condition not in free]
 
     def barred(self, action: str, kind: str, tags: int, bars: list[Bar]) -> tuple[int, int]:
         """The conditions that bar an entry, and those that do so against one attack only."""

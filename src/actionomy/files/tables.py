@@ -85,12 +85,13 @@ def round_numbers(shared: Shared) -> dict[str, int]:
     around = [k for k, stage in enumerate(order.get("stages", [])) if "around" in stage]
     if len(around) > 1:
         shared.problems.at(("order", "stages", around[1], "around"), "only one stage can have `around`")
-    numbers = {"around": -1, "around_pool": 0}
+    numbers = {"around": -1, "around_pool": 0, "around_after_pass": 0}
     for k in around[:1]:
         path = ("order", "stages", k)
         stage = order["stages"][k]
         numbers["around"] = shared.index(shared.names.windows, stage["around"], (*path, "around"), "window")
         numbers["around_pool"] = pool_of_stage(shared, stage, path)
+        numbers["around_after_pass"] = test_of_stage(shared, stage, "after_pass", path)
     return {
         **numbers,
         "passes": int(order.get("passes", "never") == "fewer"),
@@ -107,15 +108,21 @@ def pool_of_stage(shared: Shared, stage: Data, path: Path) -> int:
     return max(0, shared.index(shared.words.pools, stage["has"], (*path, "has"), "pool"))
 
 
+def test_of_stage(shared: Shared, stage: Data, key: str, path: Path) -> int:
+    """Whether something is true of a stage of the round: fixed, by a switch for one."""
+    return int(bool(shared.number(stage.get(key, 0), Scope(shared.words, {}), (*path, key))))
+
+
 def stage_tables(shared: Shared) -> dict[str, list[int]]:
     """The stages of a round where sides alternate: the window of each, or -1, and its pool."""
     stages = shared.data["order"].get("stages", [{"is": ""}])
-    tables: dict[str, list[int]] = {"stage_window": [], "stage_pool": []}
+    tables: dict[str, list[int]] = {"stage_window": [], "stage_pool": [], "stage_again": []}
     for k, stage in enumerate(stages):
         path = ("order", "stages", k)
         asks = "asks" in stage
         window = shared.index(shared.names.windows, stage["asks"], (*path, "asks"), "window") if asks else -1
         tables["stage_window"].append(window)
+        tables["stage_again"].append(test_of_stage(shared, stage, "again", path))
         tables["stage_pool"].append(pool_of_stage(shared, stage, path) if asks else 0)
     if all("asks" in stage for stage in stages):
         shared.problems.at(("order", "stages"), "no stage lets the sides act; add one without `asks`")
