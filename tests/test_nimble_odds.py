@@ -22,6 +22,7 @@ from actionomy.core.engine import Engine
 from actionomy.core.odds import odds
 from actionomy.core.state import State
 from actionomy.rulesets.nimble.dice import kept, total_of
+from actionomy.rulesets.nimble.turns import first_actions
 
 FIGHT = Path(__file__).parent / "fights" / "nimble-odds.yaml"
 FULL = 900
@@ -186,6 +187,16 @@ def test_h10_dice_without_a_primary_one(times: int, whole: Fraction) -> None:
     table = harm("wide", "plain", times, F(1, 10**6), "")
     assert sum(table.values()) == 1
     assert mean(table) == whole
+
+
+@pytest.mark.parametrize(
+    ("bonus", "one", "two", "three"),
+    [(-2, 11, 8, 1), (-1, 10, 9, 1), (0, 9, 10, 1), (1, 8, 10, 2), (2, 7, 10, 3), (3, 6, 10, 4), (4, 5, 10, 5),
+     (5, 4, 10, 6)],
+)  # fmt: skip
+def test_h11_how_many_actions_the_first_turn_has(bonus: int, one: int, two: int, three: int) -> None:
+    had = [int(first_actions(face, face + bonus, 3)) for face in range(1, 21)]
+    assert [had.count(actions) for actions in (1, 2, 3)] == [one, two, three]
 
 
 # What holds for all dice.
