@@ -42,6 +42,7 @@ class Twins:
         self.one = self.battle([*self.twin], seed)
         self.other = self.battle([*self.twin.values()], seed)
         self.told = [0, 0]
+        self.throw()
         self.laid = self.revealed = 0
 
     def other_order(self, spells: list[str]) -> list[str]:
@@ -55,7 +56,16 @@ class Twins:
         zara["spells"] = spells
         zara["book"] = self.choose.sample(OTHERS, self.choose.randint(2, len(OTHERS)))
         zara["mana"] = 40
-        return Battle(setup_of(Document(document.name, data, document.positions, document.text)), seed)
+        return Battle(setup_of(Document(document.name, data, document.positions, document.text)), seed, dice="asked")
+
+    def throw(self) -> None:
+        """The same faces in both: the generator counts for each creature apart, and its number depends on the books."""
+        while self.one.dice_needed and self.other.dice_needed:
+            count, sides, _ = self.one.dice_needed  # whose they are, by number, is the engine's own
+            assert (count, sides) == self.other.dice_needed[:2]
+            faces = [self.choose.randint(1, sides) for _ in range(count)]
+            self.one.roll(faces)
+            self.other.roll(faces)
 
     def step(self) -> None:
         """Let whoever is asked do the same, as far as all see it."""
@@ -84,6 +94,7 @@ class Twins:
         self.revealed += option.who == "zara" and option.action in ("reveal", "counter", "block")
         self.one.take(option.text)
         self.other.take(twin)
+        self.throw()
 
     def compare(self, whole: bool = False) -> None:
         """What the south is told is the same: of this moment, and, if `whole`, all that it may keep."""
