@@ -40,7 +40,7 @@ sides:
 FIGHT_IS_WRONG = [
     (3, 1, "there is no key 'titel' in this file (did you mean 'title'?)"),
     (5, 9, "'rounds' must be a whole number, not the text 'many'"),
-    (6, 12, "there is no switch 'nonsense'; there are task_of_each, opening_cap, help_with, h"),
+    (6, 12, "there is no switch 'nonsense'; there are task_of_each, own_openings, own_turn_re"),
     (7, 7, "nothing to set at 'pools.acton.size': there is no 'acton' (did you mean 'action'"),
     (10, 7, "'?' at e2 is no sign of a map; there are . open, # wall, ~ difficult, ^ climbabl"),
     (13, 15, "there is no place 'z9' on the map; they go from a1 to f3"),

@@ -93,7 +93,7 @@ FIGHTS = {
     "a number is set to a word that means nothing": ("sides:", "set: {pools.action.size: 1 + mani}\nsides:",
         "8:30: 'mani' means nothing here (did you mean 'mana'?)"),
     "a number is set to something of another type": ("sides:", "set: {limits.defend.times: often}\nsides:",
-        "8:28: 'times' must be a whole number, not the text 'often'"),
+        "8:28: 'often' means nothing here"),
     "a side is empty": ("      raider: {is: raider, at: r}\n      brute: {is: brute, at: s}\n", "      {}\n",
         "15:7: 'creatures' must have at least 1 entry, not 0"),
     "two creatures have one name": ("raider: {is", "ada: {is",
@@ -276,8 +276,8 @@ def extended(here: Path, more: str) -> Battle:
         ("attributes: {actions: -3}\n", "ring.yaml:7:26: the pool 'action' of 'ann' has size -3 (from 'actions'); it "
          "must be 0 or more\nring.yaml:8:27: the pool 'action' of 'bert' has size -3 (from 'actions'); it must be 0 or "
          "more"),
-        ("limits: {hits: {times: many}}\n",
-         "large.yaml:4:24: 'times' must be a whole number, not the text 'many'"),
+        ("conditions: {stunned: {counted: maybe}}\n",
+         "large.yaml:4:33: 'counted' must be true or false, not the text 'maybe'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_change_is_said_where_the_change_stands(more: str, expected: str, here: Path) -> None:

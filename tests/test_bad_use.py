@@ -23,7 +23,7 @@ from actionomy.files.problems import FileError
         ("pools.action.size=-4", "set pools.action.size: the pool 'action' has size -4; it must be 0 or more"),
         ("pools.action=3", "set pools.action: 'action' must be keys with values, not 3"),
         ("swaps=4", "set swaps: 'swaps' must be a list, not 4"),
-        ("limits.defend.times=often", "set limits.defend.times: 'times' must be a whole number, not the text 'often'"),
+        ("limits.defend.times=often", "set limits.defend.times: 'often' means nothing here"),
         ("order.by=luck", "set order.by: 'by' must be list, phases or alternation, not the text 'luck'"),
         ("switches.opening_cap.is=3", "set switches.opening_cap.is: the switch 'opening_cap' is one of false, true, "
          "not 3"),

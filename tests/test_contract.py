@@ -18,7 +18,7 @@ from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
 SEEDS = range(2) if THOROUGH else range(1)
-STEPS = 80 if THOROUGH else 40
+STEPS = 80 if THOROUGH else 30
 
 only_plain = pytest.mark.skipif(compiled, reason="compiled classes of the heart cannot be derived from")
 
