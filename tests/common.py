@@ -1,9 +1,12 @@
 """What many tests need: how many examples, the shipped fights, fights read once, and small rulesets beside them."""
 
+import importlib.util
 import os
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from hypothesis import HealthCheck, settings
 
@@ -51,3 +54,14 @@ def with_change(folder: Path, names: list[str], file: str, old: str, new: str) -
     assert old in texts[file], old
     texts[file] = texts[file].replace(old, new)
     return written(folder, **texts)
+
+
+def tool(name: str) -> ModuleType:
+    """A program of `tools/`, as a module."""
+    spec = importlib.util.spec_from_file_location(f"actionomy_{name}", TESTS.parent / "tools" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

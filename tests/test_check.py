@@ -1,12 +1,10 @@
 """Each house rule in tools/check.py is shown to fail on a small bad sample, and to let its good neighbour pass."""
 
-import importlib.util
 import subprocess
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from common import tool
 
 TOP = Path(__file__).parent.parent
 CORE = "src/actionomy/core/sample.py"
@@ -15,17 +13,7 @@ PLAYERS = "src/actionomy/players/sample.py"
 EDGE = "src/actionomy/words/sample.py"
 
 
-def _load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("actionomy_check", TOP / "tools" / "check.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-check = _load()
+check = tool("check")
 
 
 def found(top: Path, file: str, text: str) -> list[str]:

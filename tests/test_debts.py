@@ -1,76 +1,32 @@
-"""Debts: the feasibility test against one that gives every single debt a unit, and debts in whole fights."""
+"""Debts: the feasibility test against one that gives every single debt a unit."""
 
-import os
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations, product
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from common import THOROUGH
+from ledgers import FIGHT, KINDS, kind_number
 
 from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.debts import Debts
 from actionomy.core.economy import APART
 from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.files.fights import Setup, setup_of
-from actionomy.files.reader import Document, read_text
+from actionomy.files.fights import setup_of
+from actionomy.files.reader import read_text
 from actionomy.words.locks import locks_of
 from actionomy.words.options import payment_of
 
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 LEDGERS = 30_000 if THOROUGH else 1_000
 
-FIGHT = """
-actionomy: 1
-fight: ledger
-ruleset: fullplate
-switches: {initiative: fixed}
-rounds: 60
-map: |
-  ........
-  ..fo.X..
-  ..go....
-sides:
-  heroes:
-    creatures:
-      fay: {role: character, health: 200, attacks: 3, legendaries: 1, thac0: 12, weapons: [dagger], spells: [fire lance], items: {green potion: {at: packed}}, at: f}
-      gil: {role: character, health: 200, standards: 2, more_attacks: 1, thac0: 12, weapons: [dagger], at: g}
-  foes:
-    creatures:
-      orc: {role: character, health: 200, speed: 6, attacks: 2, thac0: 12, weapons: [dagger], at: d2}
-      ork: {role: character, health: 200, speed: 7, thac0: 12, weapons: [dagger], at: d3}
-"""  # noqa: E501
-
-KINDS = ("attack", "standard", "move")
 PAYS = {
     "attack": ("standard", "legendary"),
     "standard": ("standard", "legendary"),
     "move": ("move", "standard", "legendary"),
 }
-
-
-READINGS = {
-    "the plain one": "",
-    "attacks per round": "attack_pool: per_round, ",
-    "debts may wait": "earliest: window, ",
-    "a default clears what is unpayable": "default_clears_debts: false, ",
-    "halves in different slots": "halves: separate, ",
-    "all of these": "attack_pool: per_round, earliest: window, default_clears_debts: false, ",
-}
-
-
-@cache
-def fight(reading: str = "the plain one") -> Setup:
-    text = FIGHT.replace("switches: {", "switches: {" + READINGS[reading])
-    document: Document = read_text(text, "ledger.yaml")
-    return setup_of(document)
 
 
 # ---- the oracle: every debt finds a unit of its own, or a place in an attack that is open
@@ -229,11 +185,6 @@ def some_ledger(dice: random.Random, most: int = 2) -> Ledger:
     stock, done = dice.choice((0, 0, 1, 2)), dice.random() < 0.15
     most = dice.choice((0, 0, 1, 2))
     return Ledger(now, then, schedule, stock, owes, done, most, dice.choice((0, 0, 1, 2)) if most else 0)
-
-
-def kind_number(battle: Battle, name: str) -> int:
-    e = battle.engine.economy
-    return next(k for k in range(int(e.owed)) if battle.names.pools[int(e.owed_pool[k])] == name)
 
 
 @pytest.fixture
@@ -458,165 +409,3 @@ def test_what_is_shown_as_locked_is_the_least_that_debts_need(battle: Battle) ->
                 assert not can_pay(ledger.debts(), replace(ledger.means, units=tuple(less))), (ledger, locks)
                 seen[pool, turn] += 1
     assert len(seen) >= 5, seen
-
-
-# ---- whole fights
-
-
-def owed(battle: Battle, who: int, pool: str) -> int:
-    kind = kind_number(battle, pool)
-    return sum(int(battle.engine.state.owed(who, kind, when)) for when in (DUE, MARKED, LATER))
-
-
-class Fights(RuleBasedStateMachine):
-    """People do what is offered, preferring blows and answers to them; now and then something befalls them.
-
-    From the events alone it keeps account of what is owed since when.
-    """
-
-    @initialize(seed=st.integers(0, 1_000_000), calm=st.booleans(), reading=st.sampled_from(list(READINGS)))
-    def begin(self, seed: int, calm: bool, reading: str) -> None:
-        self.battle = Battle(fight(reading), seed=seed)
-        self.strict = "earliest" not in READINGS[reading]
-        self.clears = "default_clears_debts" not in READINGS[reading]
-        self.calm = calm  # nothing befalls anybody
-        self.since: dict[tuple[str, str], list[int]] = {}  # by creature and pool: the rounds of the debts, oldest first
-        self.harmed_by_fate: set[str] = set()
-        self.round = 1
-        self.read(self.battle.events)
-
-    def read(self, events: list[Any]) -> None:
-        for event in events:
-            if event.kind == "round_began":
-                self.round = int(event.data["round"])
-                for (who, pool), rounds in self.since.items():
-                    assert not rounds or rounds[0] >= self.round - 1, f"{who} owes {pool} since round {rounds[0]}"
-            key = (event.who, str(event.data.get("pool", "")))
-            if event.kind == "owed":
-                self.since.setdefault(key, []).extend([self.round] * int(event.data["amount"]))
-            elif event.kind == "settled":
-                del self.since[key][: int(event.data["amount"])]
-            elif event.kind == "defaulted":
-                assert event.who in self.harmed_by_fate, f"{event.who} defaulted without anything having befallen her"
-                self.harmed_by_fate.discard(event.who)
-            elif event.kind == "written_off":
-                del self.since[key][: int(event.data["amount"])]
-            if event.kind == "fell" or (event.kind == "defaulted" and self.clears):
-                for name, pool in list(self.since):
-                    if name == event.who:
-                        self.since[name, pool] = []
-
-    @precondition(lambda self: not self.battle.over)
-    @rule(data=st.data())
-    def act(self, data: st.DataObject) -> None:
-        self.act_by(lambda among: data.draw(st.sampled_from(among)))
-
-    def act_by(self, choice: Callable[[list[Any]], Any]) -> None:
-        options = self.battle.options()
-        liked = [one for one in options if one.action in ("block", "dive", "give ground", "strike", "attack")]
-        owing = [one for one in options if one.owed]
-        leaving = [one for one in options if one.action in ("end turn", "end round", "pass")]
-        among = choice([owing or liked or leaving, liked or leaving, leaving, options])
-        self.read(self.battle.take(choice(among)))
-
-    @precondition(lambda self: not self.battle.over and self.battle.decision.kind == "turn")
-    @rule(by=st.integers(0, 3), at=st.integers(0, 3))
-    def blow(self, by: int, at: int) -> None:
-        """A blow out of nowhere, which hits."""
-        engine, names = self.battle.engine, self.battle.names
-        fight, e, sheet = engine.fight, engine.economy, int(engine.state.kind(by))
-        if by // 2 == at // 2 or not fight.stands(by) or not fight.stands(at):
-            return
-        entries = range(int(e.first_entry[sheet]), int(e.first_entry[sheet + 1]))
-        fight.entry = next(entry for entry in entries if names.actions[int(e.action[entry])] == "strike")
-        fight.ask(names.windows.index("struck"), by, at, 2, 5)
-        self.go_on()
-
-    def go_on(self) -> None:
-        """On to the next decision after something was changed by hand."""
-        self.battle.engine.advance()
-        before = len(self.battle.events)
-        self.battle._drain()
-        self.read(self.battle.events[before:])
-
-    @precondition(lambda self: not self.battle.over and not self.calm)
-    @rule(
-        who=st.integers(0, 3), fate=st.sampled_from(["bound", "stunned", "standard", "legendary"]), long=st.booleans()
-    )
-    def befall(self, who: int, fate: str, long: bool) -> None:
-        fight = self.battle.engine.fight
-        names = self.battle.names
-        if not fight.stands(who):
-            return
-        self.harmed_by_fate.add(names.things[who])
-        if fate in names.conditions:
-            fight.put(
-                who, names.conditions.index(fate), -1, 1, 0 if long and fate == "bound" else fight.for_one_round()
-            )
-        else:
-            fight.lose(who, names.pools.index(fate), 1)
-        self.go_on()
-
-    @precondition(lambda self: not self.battle.over and not self.calm)
-    @rule(who=st.integers(0, 3))
-    def free(self, who: int) -> None:
-        self.battle.engine.fight.lift(who, self.battle.names.conditions.index("bound"))
-        self.go_on()
-
-    @invariant()
-    def the_account_is_right(self) -> None:
-        if not hasattr(self, "battle"):
-            return
-        for who, name in enumerate(self.battle.names.things):
-            for pool in KINDS:
-                count = owed(self.battle, who, pool)
-                assert count == len(self.since.get((name, pool), [])), f"{name} owes {count} {pool}"
-                there = int(self.battle.engine.state.pool(who, self.battle.names.pools.index(pool)))
-                assert not (count and there and self.strict), f"{name} has {there} {pool} and owes {count}"
-
-    @invariant()
-    def what_is_owed_can_be_paid(self) -> None:
-        if hasattr(self, "battle") and not self.battle.over:
-            for who in range(4):
-                assert self.battle.engine.fight.debts.still_this_round(who), self.battle.names.things[who]
-
-
-TELLING = ("owed", "settled", "defaulted")
-
-
-def test_long_fights_by_chance() -> None:
-    """The same as below, much longer; and debts, payments and defaults do come about."""
-    happened: Counter[str] = Counter()
-    for seed in range(120 if THOROUGH else 60):
-        if not THOROUGH and seed > 5 and min(happened[kind] for kind in TELLING) > 2:
-            break  # a quick run goes on only until everything worth looking at has happened
-        dice = random.Random(seed)
-        fights = Fights()
-        fights.begin(seed, False, list(READINGS)[seed % len(READINGS)])
-        for _ in range(250):
-            if fights.battle.over:
-                break
-            step = dice.random()
-            if step < 0.15 and fights.battle.decision.kind == "turn":
-                fights.blow(dice.randrange(4), dice.randrange(4))
-            elif step < 0.2:
-                fate = dice.choice(("bound", "bound", "stunned", "standard", "legendary"))
-                debtors = [who for who in range(4) if any(owed(fights.battle, who, pool) for pool in KINDS)]
-                fights.befall(dice.choice(debtors or [0, 1, 2, 3]), fate, dice.random() < 0.5)
-            elif step < 0.25:
-                fights.free(dice.randrange(4))
-            else:
-                fights.act_by(dice.choice)
-            fights.the_account_is_right()
-            fights.what_is_owed_can_be_paid()
-        happened.update(event.kind for event in fights.battle.events)
-    assert min(happened[kind] for kind in TELLING) > 2, happened
-
-
-Fights.TestCase.settings = settings(
-    max_examples=300 if THOROUGH else 10,
-    stateful_step_count=50,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-)
-TestDebtsInFights = Fights.TestCase

@@ -2,17 +2,17 @@
 
 import ast
 import contextlib
-import os
 import re
 
 import pytest
+from common import THOROUGH
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from actionomy.core import formula
 from actionomy.files.expressions import LARGEST, ExpressionError, UnknownName, compile_expression
 
-EXAMPLES = 10_000 if os.environ.get("ACTIONOMY_THOROUGH") else 300
+EXAMPLES = 10_000 if THOROUGH else 300
 
 FIXED = {"tier": 3, "subject.tier": 2, "switch.grab": 1, "free": 1, "priced": 0, "min": 9, "not": 8}
 ASKED = {"mana": (formula.POOL, 4), "uses.move again": (formula.USES, 2), "target.held": (formula.T_CONDITION, 1)}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from common import THOROUGH
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -18,7 +19,7 @@ from actionomy.files.models import KINDS, kind_of, schema, validate
 from actionomy.files.problems import FileError, Problem, Problems, nearest, quoted
 from actionomy.files.reader import MOST_BYTES, Document, read_file, read_text
 
-EXAMPLES = 10_000 if os.environ.get("ACTIONOMY_THOROUGH") else 300
+EXAMPLES = 10_000 if THOROUGH else 300
 SECONDS = 30  # within which any file is read or refused, on a slow machine
 
 SHIPPED = sorted(

@@ -1,9 +1,9 @@
 """What pools will hold if nothing else happens, and that it agrees with what does happen then."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
+from common import THOROUGH
 
 import actionomy
 from actionomy.battle import Battle
@@ -15,7 +15,7 @@ from actionomy.words.forecast import Line
 from actionomy.words.options import describe
 
 FIGHTS = ["bridge", "gate", "duel"]
-EVERY = 1 if os.environ.get("ACTIONOMY_THOROUGH") else 25
+EVERY = 1 if THOROUGH else 25
 
 
 def at_turns(fight: str, seed: int, steps: int) -> Iterator[Battle]:

@@ -5,17 +5,17 @@ in place of another, a number made another one.  Most are refused; what is accep
 """
 
 import json
-import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from common import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 import actionomy
@@ -28,18 +28,8 @@ from actionomy.rulesets import folder
 from actionomy.store.keeping import fingerprint
 from actionomy.store.saves import replay, write_log
 
-THOROUGH = bool(os.environ.get("ACTIONOMY_THOROUGH"))
 SECONDS = 60  # within which everything is done or refused, on a slow and busy machine
 MOST_STEPS = 12
-
-
-def examples(few: int) -> Callable[[Any], Any]:
-    """So many examples, or ten thousand where there is time."""
-    return settings(
-        max_examples=10_000 if THOROUGH else few,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture],
-    )
 
 
 FIGHTS = {"nimble": "nimble/first-steps", "fullplate": "fullplate/gate", "magewars": "magewars/duel"}
@@ -133,7 +123,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
-@examples(150)
+@examples(150, 10_000)
 def test_a_changed_fight_can_be_played_or_is_refused(data: st.DataObject, game: str, room: Path) -> None:
     path = room / "fight.yaml"
     path.write_text(mutated(data, FIGHT_TEXTS[game]), encoding="utf-8")
@@ -147,7 +137,7 @@ def test_a_changed_fight_can_be_played_or_is_refused(data: st.DataObject, game: 
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
-@examples(150)
+@examples(150, 10_000)
 def test_a_changed_ruleset_can_be_played_or_is_refused(data: st.DataObject, game: str, room: Path) -> None:
     text = mutated(data, RULESET_TEXTS[game])
     (room / "rules.yaml").write_text(text, encoding="utf-8")
@@ -161,7 +151,7 @@ def test_a_changed_ruleset_can_be_played_or_is_refused(data: st.DataObject, game
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
-@examples(60)
+@examples(60, 10_000)
 def test_any_number_of_a_ruleset_can_be_set_or_is_refused(data: st.DataObject, game: str) -> None:
     keys = [key for key, value in dotted(ruleset_data(game)) if not isinstance(value, dict)]
     key = data.draw(st.sampled_from(keys), label="key")
@@ -192,7 +182,7 @@ def dotted(data: dict[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
 
 
 @given(data=st.data(), text=st.sampled_from(CASE_TEXTS))
-@examples(100)
+@examples(100, 10_000)
 def test_changed_cases_can_be_run_or_are_refused(data: st.DataObject, text: str, room: Path) -> None:
     path = room / "cases.yaml"
     path.write_text(mutated(data, text), encoding="utf-8")
@@ -245,7 +235,7 @@ def changed_somewhere(data: st.DataObject, value: Any) -> Any:
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
-@examples(150)
+@examples(150, 10_000)
 def test_a_changed_save_goes_on_or_is_refused(data: st.DataObject, game: str) -> None:
     """Even with a checksum that fits, as somebody may make one who wants to do harm."""
     save = changed_somewhere(data, json.loads(begun(game)))
@@ -280,7 +270,7 @@ def log_lines() -> tuple[str, ...]:
 
 
 @given(data=st.data())
-@examples(100)
+@examples(100, 10_000)
 def test_a_changed_log_is_played_again_or_refused(data: st.DataObject, room: Path) -> None:
     lines = list(log_lines())
     k = data.draw(st.integers(0, len(lines) - 1), label="line")
@@ -304,7 +294,7 @@ def battle_of(game: str) -> Battle:
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)), overrule=st.booleans())
-@examples(300)
+@examples(300, 10_000)
 def test_any_written_form_is_taken_or_refused_and_then_nothing_has_changed(
     data: st.DataObject, game: str, overrule: bool
 ) -> None:

@@ -1,24 +1,14 @@
 """Links to lines lead to what they name: what `tools/links.py` finds, and what it sets anew."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from common import tool
 
 TOP = Path(__file__).parent.parent
 
 
-def _load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("actionomy_links", TOP / "tools" / "links.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-links = _load()
+links = tool("links")
 
 CODE = '''"""Trolls."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from common import THOROUGH
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +22,7 @@ from actionomy.store.saves import SaveError, read_save, replay, restored, saved,
 from actionomy.words.options import describe
 
 FIGHTS = ["bridge", "gate", "duel"]
-EVERY = 1 if os.environ.get("ACTIONOMY_THOROUGH") else 9
+EVERY = 1 if THOROUGH else 9
 
 
 def step(battle: Battle) -> None:

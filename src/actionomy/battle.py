@@ -24,7 +24,7 @@ from actionomy.words import candidates
 from actionomy.words.batch import payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
-from actionomy.words.options import MASTER, Option, describe
+from actionomy.words.options import MASTER, Option, describe, gives_something_up
 from actionomy.words.refusals import Reason, Refusal, refusal
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
@@ -279,7 +279,7 @@ class Battle:
         if action in ENDINGS and who in self._known:
             return self._not_now(text, "this is not the moment for it")
         mask, creature, plan, target = self._meant(text)[0]
-        if ", abandoning " in text:
+        if gives_something_up(text):
             mask &= ~reasons.UNDERTAKING
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
 
@@ -350,7 +350,8 @@ class Battle:
             raise Refused(refused)
         happened: list[Event] = []
         for text in accepted:
-            happened += self.take(text) if self._listed(text) is not None else []  # there may be nothing left to answer
+            if self._listed(text) is not None:  # an earlier one may have left nothing to answer
+                happened += self.take(text)
         return happened
 
     def roll(self, faces: list[int]) -> list[Event]:
@@ -395,7 +396,7 @@ class Battle:
     def _only_one(self, text: str) -> int:
         """The one legal thing that a shortened form may mean."""
         entry = self.engine.economy.entry
-        given_up = int(self.engine.survey.yielding) if ", abandoning " in text else 0
+        given_up = int(self.engine.survey.yielding) if gives_something_up(text) else 0
         meant = {(who, plan, target) for mask, who, plan, target in self._meant(text) if not mask & ~given_up}
         legal = []
         for option in self.options():
@@ -572,29 +573,23 @@ class Battle:
 
         For one `seat`: only what its player may know, which nobody can go on from.
         """
-        if seat:
-            from actionomy.store.saves import seat_save
+        from actionomy.store.saves import saved, seat_save
 
-            return seat_save(self, self._known_seat(seat))
-        from actionomy.store.saves import saved
-
-        return saved(self)
+        return seat_save(self, self._known_seat(seat)) if seat else saved(self)
 
     def log(self, seat: str = "") -> list[dict[str, Any]]:
         """The lines of the log, the header first: the table's, which can be played again, or that of one `seat`."""
-        if seat:
-            from actionomy.store.saves import seat_log
+        from actionomy.store.saves import log_lines, seat_log
 
-            return seat_log(self, self._known_seat(seat))
-        from actionomy.store.saves import log_lines
-
-        return log_lines(self)
+        return seat_log(self, self._known_seat(seat)) if seat else log_lines(self)
 
     @property
     def _known(self) -> list[str]:
+        """Everybody and everything that people may speak of."""
         return candidates.known_things(self.engine, self.names)
 
     def _number(self, creature: str) -> int:
-        if creature not in self._known:
-            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, self._known)}")
+        known = self._known
+        if creature not in known:
+            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, known)}")
         return self.names.things.index(creature)

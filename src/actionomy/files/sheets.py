@@ -433,28 +433,22 @@ class SheetReader:
         return self.shared.pick(STATUSES, word, (*path, "status"), "place for a subject")
 
     def traits_of(self, action: str, entry: Data, tags: int) -> int:
-        held = [tag for k, tag in enumerate(self.shared.tags) if tags >> k & 1]
-        traits = 0
-        if entry.get("provokes"):
-            traits |= economies.PROVOKES
-        if "asks" in entry:
-            traits |= economies.ASKS
-            if entry["asks"].get("default", True):
-                traits |= economies.ASKS_DEFAULT
-        if isinstance(entry.get("worth"), int) and entry["worth"] < 0:
-            traits |= economies.BY_HAND
-        kind = self.shared.data["kinds"][entry["kind"]]
-        if "distracting" in held or kind.get("distracts"):
-            traits |= economies.DISTRACTS
-        if "brings" in held:
-            traits |= economies.BRINGS
-        if "mends" in held:
-            traits |= economies.MENDS
-        if self.shared.data["order"].get("activates") == action:
-            traits |= economies.ACTIVATES
-        if self.shared.number(kind.get("off_turn", 0), self.scope, ("kinds", entry["kind"], "off_turn")):
-            traits |= economies.OFF_TURN
-        return traits
+        shared = self.shared
+        tagged = [tag for k, tag in enumerate(shared.tags) if tags >> k & 1]
+        kind = shared.data["kinds"][entry["kind"]]
+        off_turn = shared.number(kind.get("off_turn", 0), self.scope, ("kinds", entry["kind"], "off_turn"))
+        has = {
+            economies.PROVOKES: entry.get("provokes"),
+            economies.ASKS: "asks" in entry,
+            economies.ASKS_DEFAULT: "asks" in entry and entry["asks"].get("default", True),
+            economies.BY_HAND: isinstance(entry.get("worth"), int) and entry["worth"] < 0,
+            economies.DISTRACTS: "distracting" in tagged or kind.get("distracts"),
+            economies.BRINGS: "brings" in tagged,
+            economies.MENDS: "mends" in tagged,
+            economies.ACTIVATES: shared.data["order"].get("activates") == action,
+            economies.OFF_TURN: off_turn,
+        }
+        return sum(trait for trait, holds in has.items() if holds)
 
     def counts_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
         """The slots of the limits that a use counts in."""

@@ -4,7 +4,7 @@ from actionomy.core import codes, frames, reasons
 from actionomy.core.engine import Engine
 from actionomy.words import candidates
 from actionomy.words.names import Names
-from actionomy.words.options import describe
+from actionomy.words.options import describe, gives_something_up
 from actionomy.words.refusals import Refusal, refusal
 from actionomy.words.scene import Scene
 
@@ -25,7 +25,7 @@ def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[li
         entry = int(e.entry[plan])
         if answered and e.stages[entry]:
             mask |= reasons.MOMENT
-        gives_up = int(look.yielding) if ", abandoning " in text else 0
+        gives_up = int(look.yielding) if gives_something_up(text) else 0
         if mask & ~gives_up:
             return accepted, refusal(copy, names, who, plan, target, mask)
         accepted.append(describe(engine, names, int(codes.packed(who, plan, target, 1 if mask else 0))).text)

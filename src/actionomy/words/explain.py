@@ -224,7 +224,7 @@ def limit_line(name: str, limit: Data) -> str:
     often = limit.get("times", 0)
     times = {0: "counted", 1: "once", 2: "twice"}.get(often, f"{often} times")
     if isinstance(often, str):
-        times = f"({often}) times (0: any number)"
+        times = f"as often as {often} says, where 0 is any number,"
     return ruled(f"{name}: {times}{each} in a {PERIODS[limit['per']]}", limit)
 
 

@@ -1,7 +1,7 @@
 """The written form of options: `WHO: ACTION [TARGET] [with SUBJECT][, paid …| owed][, part K of N][, abandoning X]`."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from actionomy.core import codes
 from actionomy.core import economy as economies
@@ -13,6 +13,7 @@ from actionomy.words.names import Names
 from actionomy.words.scene import Scene
 
 MASTER = "game master"
+ABANDONING: Final = ", abandoning "  # before the undertaking that is given up
 DEBTS = "what it owes"
 
 
@@ -61,7 +62,16 @@ class Option:
 
     def says_what_it_gives_up(self, form: str) -> bool:
         """Whether a written form, if this is meant by it, tells what is given up for it; true if that is nothing."""
-        return not self.abandoning or form.endswith(f", abandoning {self.abandoning}")
+        return not self.abandoning or form.endswith(ABANDONING + self.abandoning)
+
+
+def gives_something_up(form: str) -> bool:
+    """Whether a written form says that an undertaking is given up for it.
+
+    >>> gives_something_up("ada: defend, paid action, abandoning rite"), gives_something_up("ada: defend")
+    (True, False)
+    """
+    return ABANDONING in form
 
 
 def amounts(payment: dict[str, int]) -> str:
@@ -141,7 +151,7 @@ def words_of(scene: Scene, code: int) -> Option:
     abandoning = ""
     if codes.abandons(code):
         abandoning = given_up(scene, who, plan)
-        tail += f", abandoning {abandoning}"
+        tail += ABANDONING + abandoning
     owed = bool(economy.owes_kind[plan] >= 0)
     payment = {} if owed else payment_of(economy, names, plan)
     text = head_text(name, action, aimed, subject) + tail
