@@ -34,10 +34,10 @@ test: .venv/.dev ## all checks and the quick tests
 	$(BIN)/python tools/links.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-test-all: .venv/.dev .venv-fast/.dev ## every test, thoroughly on the plain package and then on the compiled one (needs a C compiler)
-	ACTIONOMY_THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist worksteal -q -m "slow or not slow"
+test-all: .venv/.dev .venv-fast/.dev ## every test on the plain package, then thoroughly on the compiled one (needs a C compiler)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "slow or not slow"
 	@$(FAST)/python -c 'import sys; from actionomy.core.build import compiled; sys.exit(None if compiled else "actionomy is not compiled in .venv-fast: the tests of the compiled package cannot run")'
-	$(FAST)/python -m pytest -n 2 --dist worksteal -q -m "slow or not slow"
+	ACTIONOMY_THOROUGH=1 $(FAST)/python -m pytest -n 2 --dist worksteal -q -m "slow or not slow"
 
 fast: .venv-fast/.fast ## build the compiled wheel and install it in .venv-fast
 	@$(FAST)/actionomy --version
