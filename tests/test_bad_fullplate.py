@@ -62,6 +62,15 @@ IN_RULES = {
         "16:3: the key 'shove' stands here twice, first in line 15; take one out"),
     "an unknown kind is barred": ("kinds: [standard]", "kinds: [standrad]",
         "13:26: there is no kind 'standrad' (did you mean 'standard'?)"),
+    "a number that is none, in a limit that nothing counts in": ("actions:\n",
+        "limits:\n  idle: {per: round, times: speeed}\nactions:\n",
+        "15:29: 'speeed' means nothing here (did you mean 'speed'?)"),
+    "a limit below zero that nothing counts in": ("actions:\n",
+        "limits:\n  idle: {per: round, times: half_move - 7}\nactions:\n",
+        "15:29: 'idle' is allowed -1 times; it must be 0 or more"),
+    "a limit of those who have an attribute that there is not": ("actions:\n",
+        "limits:\n  idle: {per: round, of: speeed}\nactions:\n",
+        "15:26: there is no attribute 'speeed' (did you mean 'speed'?)"),
 }  # fmt: skip
 IN_FIGHT = {
     "nobody on a side": ("creatures:\n      orc: {role: monster, health: 60, weapons: [dagger], at: o}",

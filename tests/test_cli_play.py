@@ -370,3 +370,17 @@ def test_about_tells_what_somebody_is_but_no_secret_of_others(
     assert "tarn: health 24; apprentice of tides" in out
     for name in ("frost heron", "frozen lance", "spell"):
         assert f"nobody and nothing here that you know of is called {name};" in out
+
+
+def test_what_is_silent_is_not_told_but_stands_in_the_log_and_on_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = ("--seat", "adventurers=human", "--seat", "keepers=greedy")
+    log = tmp_path / "x.log"
+    lines = ["kesh: turn ilse", "kesh: step b3", "end all", "kesh: end round", "end all", "end all", "quit", "n"]
+    assert session(monkeypatch, lines, "gate", *seats, "--log", str(log)) == 0
+    out = capsys.readouterr().out
+    assert "kesh turns to ilse" in out and "kesh steps b3" in out
+    assert "condition facing" not in out and "condition stepped" not in out
+    assert "(facing towards ilse" in out
+    assert '"condition": "facing"' in log.read_text() and '"condition": "stepped"' in log.read_text()

@@ -75,6 +75,8 @@ class Narrator:
             return ""
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
+        if event.kind in ("put", "lifted") and event.data["condition"] in self.battle.names.silent:
+            return ""
         if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""
         if event.kind == "round_began":

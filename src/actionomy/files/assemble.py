@@ -7,7 +7,8 @@ from actionomy.core import moments
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND
-from actionomy.files.economy import SCOPES, Shared, as_list, fills_of
+from actionomy.files.economy import Shared, as_list, fills_of
+from actionomy.files.limits import NO_LIMIT
 from actionomy.files.payments import Plan, Swap, stand_ins
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
@@ -102,9 +103,10 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
     tables["attribute"] = [sheet.attributes[name] for sheet in sheets for name in words.attributes]
     tables["scope"], tables["times"], tables["limit_slot"], tables["carries"] = [], [], [], []
     for sheet in sheets:
-        scope, times = scopes_of(shared, sheet, numbers["slots"])
-        tables["scope"] += scope
-        tables["times"] += times
+        rest = numbers["slots"] - len(sheet.slots)
+        allowed = [sheet.limits.get(name, NO_LIMIT) for name, _ in sheet.slots] + [NO_LIMIT] * rest
+        tables["scope"] += [one.scope for one in allowed]
+        tables["times"] += [one.times for one in allowed]
         tables["limit_slot"] += [
             sheet.slots.index((name, -1)) if (name, -1) in sheet.slots else -1 for name in words.limits
         ]
@@ -313,24 +315,3 @@ def backing_of(shared: Shared, pool: str, action: str, swaps: list[Swap]) -> lis
         first = next(iter(costs[0]), "") if costs else ""
         return stand_ins(first, swaps) if first in shared.words.pools else []
     return stand_ins(pool, swaps)
-
-
-def scopes_of(shared: Shared, sheet: Sheet, slots: int) -> tuple[list[int], list[int]]:
-    """When each slot of uses starts anew, and how often it may be used."""
-    scope: list[int] = []
-    times: list[int] = []
-    for name, _ in sheet.slots:
-        limit = shared.data.get("limits", {}).get(name, {})
-        per = shared.pick(SCOPES, limit.get("per", "encounter"), ("limits", name, "per"), "scope")
-        scope_of = Scope(shared.words, sheet.attributes)
-        often = shared.number(limit.get("times", 0), scope_of, ("limits", name, "times"))
-        if often < 0:
-            shared.problems.at(("limits", name, "times"), f"{name!r} is allowed {often} times; it must be 0 or more")
-        times.append(max(0, often))
-        if per == moments.COOLDOWN and shared.number(
-            limit.get("by_rounds", 0), scope_of, ("limits", name, "by_rounds")
-        ):
-            per = moments.COOLDOWN_ROUNDS
-        scope.append(per)
-    rest = slots - len(sheet.slots)
-    return scope + [moments.NEVER] * rest, times + [0] * rest

@@ -32,14 +32,6 @@ CONDITION_ENDS = {
     "own_turn_end": moments.TURN_END,
     "round_end": moments.ROUND_END,
 }
-SCOPES = {
-    "turn": moments.ANY_TURN,
-    "own_turn": moments.TURN_START,
-    "round": moments.ROUND_START,
-    "own_round": moments.OWN_ROUND,
-    "cooldown": moments.COOLDOWN,
-    "encounter": moments.ENCOUNTER,
-}
 WHEN = {
     "turn": economies.TURN,
     "window": economies.WINDOW,
@@ -209,6 +201,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.conditions = names.conditions = list(data.get("conditions", {}))
     words.towards = [name for name, entry in data.get("conditions", {}).items() if (entry or {}).get("towards")]
     names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
+    names.silent = [name for name, entry in data.get("conditions", {}).items() if (entry or {}).get("silent")]
     words.modifiers = as_list(data.get("modifiers"))
     words.limits = names.limits = list(data.get("limits", {}))
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
@@ -511,12 +504,15 @@ def not_taken(problems: Problems, code: str, path: Path) -> None:
 
 
 def read_attributes_named(shared: Shared) -> None:
-    """The attributes and subjects that the order of turns, ranges and checks name are such as there are."""
+    """The attributes and subjects that the order of turns, ranges, limits and checks name are such as there are."""
     known = shared.words.attributes
     if "first" in shared.data["order"]:
         shared.index(known, shared.data["order"]["first"], ("order", "first"), "attribute")
     for attribute in shared.data.get("ranges", {}):
         shared.index(known, attribute, ("ranges", attribute), "attribute")
+    for name, limit in shared.data.get("limits", {}).items():
+        if "of" in limit:
+            shared.index(known, limit["of"], ("limits", name, "of"), "attribute")
     for code, check in shared.data.get("checks", {}).items():
         if "of" in check:
             shared.index(list(shared.data.get("subjects", {})), check["of"], ("checks", code, "of"), "kind of subject")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from actionomy.files.limits import Allowed
 from actionomy.files.payments import Plan
 
 
@@ -48,6 +49,7 @@ class Sheet:
     between: bool = False  # it stands on the border between two zones
     brood: int = 0  # the number by which it is called into play, 0 for who is in play from the start
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
+    limits: dict[str, Allowed] = field(default_factory=dict)
 
 
 def in_words(values: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from actionomy.files.areas import area_of
 from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
 from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, needs_at
+from actionomy.files.limits import limits_of
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -171,7 +172,8 @@ class SheetReader:
             self.problems.at(path, f"{whose} {says}")
 
     def read_limits(self) -> None:
-        """The limits that effects count for this creature."""
+        """All limits, and room for those that effects count for this creature."""
+        self.sheet.limits = limits_of(self.shared, self.sheet.attributes)
         for name, limit in self.shared.data.get("limits", {}).items():
             if self.sheet.attributes.get(limit.get("of", ""), 0):
                 self.place_of(name, -1)

@@ -32,6 +32,7 @@ class Names:
     pool_rules: list[str] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
     condition_rules: list[str] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)  # conditions of which people are not told when they come and go
     limits: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
