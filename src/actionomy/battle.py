@@ -341,18 +341,25 @@ class Battle:
 
     def take_together(self, forms: list[str]) -> list[Event]:
         """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones."""
-        if self.chance.mode == OPEN or len({form.partition(": ")[0] for form in forms}) > 1:
-            raise ActionomyError("only one creature declares reactions together, and not where people throw the dice")
-        for form in forms:
-            self._meant(form)  # which raises where that is nothing at all
-        accepted, refused = payable_together(self.engine, self.names, forms)
+        accepted, refused = self._payable_together(forms)
         if refused is not None and not (self.names.batch_prefix and accepted):
             raise Refused(refused)
         happened: list[Event] = []
-        for text in accepted:
-            if self._listed(text) is not None:  # an earlier one may have left nothing to answer
-                happened += self.take(text)
+        for code in accepted:
+            if any(option.code == code for option in self.options()):  # an earlier one may have left nothing to answer
+                happened += self._run(code, [], False)
         return happened
+
+    def refused_together(self, forms: list[str]) -> Refusal | None:
+        """What stands against the first of these that cannot be declared with those before it; None: against none."""
+        return self._payable_together(forms)[1]
+
+    def _payable_together(self, forms: list[str]) -> tuple[list[int], Refusal | None]:
+        """The engine's numbers for the reactions that can be paid, and what stands against the first that cannot."""
+        if self.chance.mode == OPEN or len({form.partition(": ")[0] for form in forms}) > 1:
+            raise ActionomyError("only one creature declares reactions together, and not where people throw the dice")
+        declared = [(form, [verdict[1:] for verdict in self._meant(form)]) for form in forms]
+        return payable_together(self.engine, self.names, declared)
 
     def roll(self, faces: list[int]) -> list[Event]:
         """Answer for dice that people throw."""

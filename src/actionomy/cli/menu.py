@@ -51,10 +51,14 @@ class Row:
 
 @dataclass
 class Menu:
-    """All rows of a decision; `ends` are the ways to do nothing more: pass, end turn, end round."""
+    """All rows of a decision; `ends` are the ways to do nothing more: pass, end turn, end round.
+
+    `several`: more than one of them may be an answer to the same.
+    """
 
     rows: list[Row] = field(default_factory=list)
     ends: list[Option] = field(default_factory=list)
+    several: bool = False
 
     @property
     def options(self) -> list[Option]:
@@ -65,7 +69,7 @@ class Menu:
         """What concerns one creature, numbered from 1."""
         rows = [row for row in self.rows if row.who == who]
         renumbered = [replace(row, number=k) for k, row in enumerate(rows, 1)]
-        return Menu(renumbered, [option for option in self.ends if option.who == who])
+        return Menu(renumbered, [option for option in self.ends if option.who == who], self.several)
 
 
 def paid(option: Option) -> str:

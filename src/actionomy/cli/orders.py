@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.menu import ENDS
-from actionomy.cli.screen import refused_lines, together
+from actionomy.cli.screen import fed_pools, refusal_lines, refused_lines
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
@@ -96,7 +96,7 @@ def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
     try:
         table.take(text, overrule=True)
     except Refused as refused:
-        table.say([*together([refused.refusal], table.style), "  No table can overrule that."])
+        table.say([*refusal_lines([refused.refusal], table.style), "  No table can overrule that."])
         return False
     return True
 
@@ -106,6 +106,36 @@ def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
 
     table.say(forecast_lines(table.battle, rest or asked.who or asked.decision.creatures[0], table.style))
     return False
+
+
+def together(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Several answers declared at once: all of them or, as the ruleset has it, the first that can be paid."""
+    battle = table.battle
+    if asked.decision.kind != "window":
+        table.say(["  several things are declared together as answers; in a turn do one after the other"])
+        return False
+    parts = [part.strip() for part in rest.split(";") if part.strip()]
+    if len(parts) < 2:
+        table.say(["  together what? two answers or more, like: together block; dive"])
+        return False
+    forms: list[str] = []
+    for part in parts:
+        typed = understand(part, asked.menu, asked.who, fed_pools(battle), known_things(battle.engine, battle.names))
+        if typed.command or typed.words or any(option.action in ENDS for option in typed.options):
+            table.say(table.style.wrap(f"{part} is no answer that could be declared with others", "  "))
+            return False
+        if not typed.options:
+            table.say(unknown(battle, typed, asked.who, table.style, asked.decision.seat))
+            return False
+        option = table.one_of(typed, asked)
+        if option is None:
+            return False
+        forms.append(option.text)
+    refused = battle.refused_together(forms)
+    table.happened(battle.take_together(forms))
+    if refused is not None:
+        table.say([*refusal_lines([refused], table.style), "  So neither that nor what was to follow it is done."])
+    return True
 
 
 def auto(table: "Table", rest: str, asked: "Asked") -> bool:
@@ -235,6 +265,7 @@ ORDERS: Final[dict[str, Callable[["Table", str, "Asked"], bool]]] = {
     "why": why,
     "overrule": overrule,
     "forecast": forecast,
+    "together": together,
     "auto": auto,
     "about": about,
     "rule": rule,
@@ -270,7 +301,7 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str
             found = nearly(battle, full, refusals)
             if not found and len(text) > 1:
                 return style.wrap(f"not understood: {error}; help lists what else can be typed", "  ")
-    lines = together(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
+    lines = refusal_lines(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
     if battle.enforce == "warn" and len(found) == 1 and not any(reason.hard for reason in found[0].reasons):
         lines += style.wrap(f"The table may let it pass: overrule {found[0].text}", "  ")
     return lines

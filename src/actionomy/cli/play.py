@@ -230,13 +230,17 @@ class Table:
         if not typed.options:
             self.say(orders.unknown(self.battle, typed, asked.who, self.style, asked.decision.seat))
             return False
-        option = typed.option or self.which(plainest(self.battle, list(typed.options)), asked)
+        option = self.one_of(typed, asked)
         if option is None:
             return False
         if option.who in asked.decision.creatures:
             self.focus = option.who
         self.take(option, words=typed.words)
         return True
+
+    def one_of(self, typed: Typed, asked: Asked) -> Option | None:
+        """The one option that is meant; None when the person thinks better of it."""
+        return typed.option or self.which(plainest(self.battle, list(typed.options)), asked)
 
     def which(self, options: list[Option], asked: Asked) -> Option | None:
         """Which of several options is meant; None when the person thinks better of it."""

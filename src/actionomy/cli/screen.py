@@ -161,7 +161,8 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
             *style.wrap(f"{target.name}: {health_of(target)}", "  "),
             *style.wrap(f"{who}: {health_of(figure)}; {holds}", "  "),
         ]
-    return [*own_lines, *menu_lines(own, scene, style, notes)]
+    hint = style.wrap("or several answers at once: together block; dive", "     ") if own.several else []
+    return [*own_lines, *menu_lines(own, scene, style, notes), *hint]
 
 
 def health_of(figure: Figure) -> str:
@@ -191,10 +192,19 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
         lambda one: caught(engine, names, one.code),
         by_hand(battle),
     )
+    menu.several = takes_several(battle)
     if strikes(battle):
         for row in menu.rows:
             row.keeps_off = kept_off(battle, row.options[0])
     return menu
+
+
+def takes_several(battle: Battle) -> bool:
+    """Whether a window is open in which somebody may answer more than once."""
+    decision = battle.decision
+    if decision is None or decision.kind != "window":
+        return False
+    return bool(battle.engine.economy.window_several[battle.names.windows.index(decision.about["window"])])
 
 
 def by_hand(battle: Battle) -> frozenset[str]:
@@ -240,14 +250,14 @@ def refused_lines(battle: Battle, who: str, style: Style) -> list[str]:
     """What is refused, with the reasons; what merely has another moment is only counted."""
     refusals = [refusal for refusal in battle.refusals() if not who or refusal.who == who]
     now = [refusal for refusal in refusals if refusal.codes[:1] != [WRONG_MOMENT]]
-    lines = together(now, style)
+    lines = refusal_lines(now, style)
     later = dict.fromkeys(refusal.action for refusal in refusals if refusal.codes[:1] == [WRONG_MOMENT])
     if later:
         lines += style.wrap(f"Not at this moment: {', '.join(later)}.", "  ", "    ")
     return [style.dim(line) for line in lines] or ["  Nothing is refused."]
 
 
-def together(refusals: list[Refusal], style: Style) -> list[str]:
+def refusal_lines(refusals: list[Refusal], style: Style) -> list[str]:
     """Refusals as sentences; those together that differ in how it would be paid or with what it would be done."""
     by_payment: dict[tuple[str, ...], list[str]] = {}
     for one in refusals:

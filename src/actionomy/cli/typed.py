@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "about": "what somebody or something is: about troll, about axe",
     "rule": "what a rule says, or the rules behind a name: rule N-7, rule move",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
+    "together": "several answers declared at once, judged before any of them happens: together block; dive",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
     "log": "what has happened: log, log 50",
     "undo": "back to your last decision",

@@ -411,7 +411,7 @@ class Engine:
         window = s.frame(frames.WINDOW)
         while True:
             asked = s.frame(frames.ASKED)
-            if asked > 0 and self.can_answer(asked - 1, window):
+            if asked > 0 and not self.is_settled(asked - 1, window) and self.can_answer(asked - 1, window):
                 self.note_asked(asked - 1, window)
                 return True
             s.set_frame(frames.ASKED, 0)
@@ -430,6 +430,14 @@ class Engine:
             else:
                 self.close_window()
                 return False
+
+    def is_settled(self, who: i64, window: i64) -> bool:
+        """Whether `who` has answered a blow of which nothing is left."""
+        e = self.economy
+        s = self.state
+        if e.window_several[window] == 0 or e.window_halves[window] == 0:
+            return False
+        return s.frame(frames.AMOUNT) == 0 and s.frame(frames.ACTORS) & bit(who) != 0
 
     def asks_again(self) -> bool:
         """Whether all are asked once more in a stage of the round: where it says so, and somebody did something."""

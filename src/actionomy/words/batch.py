@@ -2,25 +2,28 @@
 
 from actionomy.core import codes, frames, reasons
 from actionomy.core.engine import Engine
-from actionomy.words import candidates
+from actionomy.words.candidates import Candidate
 from actionomy.words.names import Names
-from actionomy.words.options import describe, gives_something_up
+from actionomy.words.options import gives_something_up
 from actionomy.words.refusals import Refusal, refusal
 from actionomy.words.scene import Scene
 
 
-def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[list[str], Refusal | None]:
-    """The reactions that can be paid one after the other, and what stands against the first that cannot.
+def payable_together(
+    engine: Engine, names: Names, declared: list[tuple[str, list[Candidate]]]
+) -> tuple[list[int], Refusal | None]:
+    """The reactions, as the engine's numbers, that can be paid one after the other, and what stands against the rest.
 
-    They are declared before any of them happens: prices are taken on a copy, and no die is thrown.
+    Each is given by its written form and what that may mean.  They are declared before any of them happens: prices are
+    taken on a copy, and no die is thrown.
     """
     copy = Scene(engine, names).engine
     e, s, look = copy.economy, copy.state, copy.survey
     in_window = s.frame(frames.KIND) == frames.WINDOW_OPEN
-    accepted: list[str] = []
+    accepted: list[int] = []
     answered = False
-    for text in texts:
-        verdicts = [(int(look.verdict(*found)), *found) for found in candidates.find(copy, names, text)]
+    for text, meant in declared:
+        verdicts = [(int(look.verdict(*candidate)), *candidate) for candidate in meant]
         mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
         entry = int(e.entry[plan])
         if answered and e.stages[entry]:
@@ -28,7 +31,7 @@ def payable_together(engine: Engine, names: Names, texts: list[str]) -> tuple[li
         gives_up = int(look.yielding) if gives_something_up(text) else 0
         if mask & ~gives_up:
             return accepted, refusal(copy, names, who, plan, target, mask)
-        accepted.append(describe(engine, names, int(codes.packed(who, plan, target, 1 if mask else 0))).text)
+        accepted.append(int(codes.packed(who, plan, target, 1 if mask else 0)))
         if mask:
             copy.fight.abandon(who)
         copy.pay(who, plan, target)
