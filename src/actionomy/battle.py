@@ -24,7 +24,7 @@ from actionomy.words import candidates
 from actionomy.words.batch import payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
-from actionomy.words.options import MASTER, Option, describe, gives_something_up
+from actionomy.words.options import MASTER, Option, describe, gives_something_up, with_words
 from actionomy.words.refusals import Reason, Refusal, refusal
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
@@ -93,21 +93,6 @@ class Decision:
     creatures: list[str]
     kind: str
     about: dict[str, Any] = field(default_factory=dict)
-
-
-def with_words(form: str) -> tuple[str, str]:
-    """A written form without the words in it, and the words.
-
-    >>> with_words("ada: improvise: swing on the rope, paid action")
-    ('ada: improvise, paid action', 'swing on the rope')
-    """
-    parts = form.split(": ", 2)
-    if len(parts) < 3:
-        return form, ""
-    words, comma, paid = parts[2].rpartition(", paid ")
-    if not comma:
-        return f"{parts[0]}: {parts[1]}", parts[2]
-    return f"{parts[0]}: {parts[1]}, paid {paid}", words
 
 
 class Battle:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from actionomy.core import economy as economies
-from actionomy.core import moments
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND

@@ -74,6 +74,21 @@ def gives_something_up(form: str) -> bool:
     return ABANDONING in form
 
 
+def with_words(form: str) -> tuple[str, str]:
+    """A written form without the words in it, and the words.
+
+    >>> with_words("ada: improvise: swing on the rope, paid action")
+    ('ada: improvise, paid action', 'swing on the rope')
+    """
+    parts = form.split(": ", 2)
+    if len(parts) < 3:
+        return form, ""
+    words, comma, paid = parts[2].rpartition(", paid ")
+    if not comma:
+        return f"{parts[0]}: {parts[1]}", parts[2]
+    return f"{parts[0]}: {parts[1]}, paid {paid}", words
+
+
 def amounts(payment: dict[str, int]) -> str:
     """`standard + 2 mana`."""
     return " + ".join(pool if amount == 1 else f"{amount} {pool}" for pool, amount in payment.items())
