@@ -386,11 +386,13 @@ class Witness:
             self.breach(f"{option.text!r} was taken, but no event says so")
             return
         who = events[acted].who
+        ledger = self.battle.engine.fight.ledger
+        payers = {who, *(int(ledger.backer(who, k)) for k in range(len(self.battle.names.pools)))}
         paid: dict[str, int] = {}
         for event in events[acted + 1 :]:
             if event.kind == "abandoned":
                 continue
-            if event.kind not in ("paid", "waived") or event.who != who:
+            if event.kind not in ("paid", "waived") or event.who not in payers:
                 break
             pool = str(event.data["pool"])
             if event.kind == "waived":

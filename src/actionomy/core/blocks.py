@@ -230,7 +230,7 @@ class Blocks:
         """On what the answer to a question hangs."""
         changes = self.changes
         if asks == HOLDS:
-            return changes.of_pool(a)
+            return changes.of_pool(a) | changes.of_backing(sheet, a)
         if asks == LIES:
             return changes.of_word(self.layout.at_subjects + a)
         if asks == UNUSED:

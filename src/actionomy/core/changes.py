@@ -60,6 +60,11 @@ class Changes:
                 found |= self.of_pool(pool)
         return found
 
+    def of_backing(self, sheet: i64, pool: i64) -> i64:
+        """What hangs on whether somebody else pays what a pool lacks."""
+        e = self.economy
+        return bit(ALWAYS) if e.backed & bit(pool) and e.attr(sheet, e.leader) <= 0 else i64(0)
+
     def of_amount(self, condition: i64) -> i64:
         return self.of_word(self.layout.at_amounts + condition)
 

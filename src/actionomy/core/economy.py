@@ -103,6 +103,7 @@ class PoolTables:
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
         self.of_things: i64 = numbers["of_things"]  # the pools that things have, a bit each
+        self.backed: i64 = numbers["backed"]  # those of whose lack the leader of one's side pays, a bit each
         self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
         self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
         self.cap: vec[i64] = table(tables, "cap")  # sheet

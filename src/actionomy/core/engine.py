@@ -197,7 +197,7 @@ class Engine:
         e = self.economy
         ledger = self.fight.ledger
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
-            ledger.spend(who, e.item_pool[item], e.item_amount[item])
+            ledger.pay(who, e.item_pool[item], e.item_amount[item])
         pool = e.takes_pool[e.entry[plan]]
         if pool >= 0 and target >= 0 and e.part[plan] <= 1:
             ledger.spend(target, pool, e.takes[e.entry[plan]])

@@ -149,7 +149,7 @@ class Walking:
     def payable(self, who: i64, plan: i64) -> bool:
         e = self.fight.economy
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
-            if self.fight.state.pool(who, e.item_pool[item]) < e.item_amount[item]:
+            if self.fight.ledger.at_hand(who, e.item_pool[item]) < e.item_amount[item]:
                 return False
         return True
 

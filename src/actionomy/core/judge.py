@@ -270,7 +270,7 @@ class Judge:
         """Whether a test of many plans has no for an answer."""
         s = self.state
         if asks == HOLDS:
-            return s.pool(who, a) < b
+            return s.pool(who, a) < b and (self.economy.backed & bit(a) == 0 or self.fight.ledger.at_hand(who, a) < b)
         if asks == LIES:
             return s.subject(who, a) != b
         if asks == FREE:

@@ -19,7 +19,7 @@ from actionomy.core.moments import (
     TURN_END,
     TURN_START,
 )
-from actionomy.core.state import CLOCK, GAINED, PRESENT, State
+from actionomy.core.state import CLOCK, CREATURE, GAINED, NOBODY, PRESENT, State
 
 DUE: Final = 0  # its deadline is this round
 MARKED: Final = 1  # owed this round, though the deadline is the next
@@ -99,6 +99,34 @@ class Ledger:
             self.log.note(events.PAID, who, -1, pool, taken)
         if taken < amount:
             self.log.note(events.WAIVED, who, -1, pool, amount - taken)
+
+    def pay(self, who: i64, pool: i64, amount: i64) -> None:
+        """Take a price out of a pool; where the leader of one's side pays the rest, what is missing there."""
+        backer = self.backer(who, pool)
+        if backer >= 0:
+            own = self.state.pool(who, pool)
+            if own < amount:
+                self.spend(who, pool, own)
+                self.spend(backer, pool, amount - own)
+                return
+        self.spend(who, pool, amount)
+
+    def at_hand(self, who: i64, pool: i64) -> i64:
+        """What `who` can pay out of a pool, with what is paid for it."""
+        backer = self.backer(who, pool)
+        own = self.state.pool(who, pool)
+        return own if backer < 0 else own + self.state.pool(backer, pool)
+
+    def backer(self, who: i64, pool: i64) -> i64:
+        """Who pays what a pool of `who` lacks: the leader of its side, if that is somebody else; or nobody."""
+        e = self.economy
+        s = self.state
+        if e.backed & bit(pool):
+            for other in range(s.layout.things):
+                if other != who and s.row(other, PRESENT) == CREATURE and s.side(other) == s.side(who):
+                    if e.attr(s.kind(other), e.leader) > 0:
+                        return other
+        return NOBODY
 
     def absorb(self, who: i64, pool: i64, amount: i64) -> i64:
         """Let a pool take what it can of a harm; return what is left of that."""

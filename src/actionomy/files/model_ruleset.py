@@ -137,6 +137,8 @@ class Pool(Entry):
     """When it goes into another pool, or out of that: what is granted or borrowed for a turn to come."""
     most: Most = LEFT_OUT
     """A limit to what may be gained in a round."""
+    rest: Literal["leader"] = LEFT_OUT
+    """Who pays what one's own does not cover: the leader of one's side."""
     pip: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
     """The sign that shows one unit."""
     letter: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT

@@ -33,11 +33,13 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
 
     things = [k for k, pool in enumerate(data["pools"].values()) if pool.get("of") == "thing"]
+    backed = [k for k, pool in enumerate(data["pools"].values()) if "rest" in pool]
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
         **ground_numbers(shared),
         "pools": len(words.pools),
         "of_things": sum(1 << k for k in things),
+        "backed": sum(1 << k for k in backed),
         "conditions": len(words.conditions),
         "limits": len(words.limits),
         "attributes": len(words.attributes),
@@ -130,7 +132,12 @@ def stage_tables(shared: Shared) -> dict[str, list[int]]:
 
 
 def check_owner(shared: Shared, name: str, pool: Data) -> None:
-    """A pool of a side or a thing cannot follow the turns of one creature."""
+    """A pool of a side or a thing cannot follow the turns of one creature, and nobody else pays what it lacks."""
+    if "rest" in pool:
+        if shared.data.get("sides_win_by") != "leader":
+            shared.problems.at(("pools", name, "rest"), "no side has a leader; say `sides_win_by: leader`")
+        if pool.get("of", "creature") != "creature":
+            shared.problems.at(("pools", name, "rest"), f"the pool {name!r} of a {pool['of']} has no rest to pay")
     times = {pool.get("refill", {}).get("at", "never"), pool.get("empties", "never")}
     if pool.get("of") in ("side", "thing") and not times <= {"never", "round_start", "round_end"}:
         shared.problems.at(

@@ -226,7 +226,7 @@ class Greedy(Player):
                 plan = e.first_plan[entry]
                 short = False
                 for item in range(e.first_item[plan], e.first_item[plan + 1]):
-                    if e.item_amount[item] > engine.state.pool(who, e.item_pool[item]):
+                    if e.item_amount[item] > engine.fight.ledger.at_hand(who, e.item_pool[item]):
                         short = True
                 if not short:
                     return True
@@ -447,7 +447,7 @@ class Greedy(Player):
         plan = e.first_plan[entry]
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
-            if e.refill_at[pool] == moments.NEVER and s.pool(who, pool) < e.item_amount[item]:
+            if e.refill_at[pool] == moments.NEVER and engine.fight.ledger.at_hand(who, pool) < e.item_amount[item]:
                 return e.size[s.kind(who) * e.pools + pool] > 0
         return False
 

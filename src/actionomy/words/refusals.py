@@ -232,7 +232,7 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
     lacking: list[tuple[str, int, int]] = []
     for pool, amount in payment_of(e, names, plan).items():
         number = names.pools.index(pool)
-        has = int(engine.state.pool(who, number))
+        has = int(engine.fight.ledger.at_hand(who, number))
         if has < amount:
             lacking.append((pool, amount, has))
             size = int(e.size[sheet * e.pools + number])
