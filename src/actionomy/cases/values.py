@@ -155,7 +155,7 @@ def _stands(battle: Battle, who: int) -> Value:
         else:
             b.engine.fight.fall(who)
 
-    return Value(lambda b: bool(b.engine.fight.stands(who)), yes_no, write)
+    return Value(lambda b: bool(b.engine.state.present(who)), yes_no, write)
 
 
 def _done(battle: Battle, who: int) -> Value:

@@ -175,6 +175,8 @@ def wall(battle: Battle, thing: int) -> str:
     if status < states.BORDER:
         return ""
     keeps = [word for bit, word in ((states.SHUTS, "shut"), (states.HIDES, "opaque")) if status & bit]
+    left = int(battle.engine.state.health(thing))
+    keeps += [f"{left} health"] if left else []
     return ", ".join([f"to {border_of(battle.engine, battle.names, thing)[1]}", *keeps])
 
 

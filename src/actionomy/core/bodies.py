@@ -60,6 +60,7 @@ class Bodies:
         self.hidden: i64 = 0
         self.others: i64 = 0  # other things, which have pools
         self.laid: i64 = 0  # what lies on somebody, seen by all
+        self.borders: i64 = 0  # what stands on borders and can be harmed
         self.plain: i64 = len(economy.first_entry) - 2  # the sheet of what has none
         self.on_side: vec[i64] = vec[i64]([0] * int(economy.sides))  # side: its creatures in play
         self.borne_last: i64 = 0  # what `borne` found, and when
@@ -85,6 +86,7 @@ class Bodies:
         hidden: i64 = 0
         others: i64 = 0
         laid: i64 = 0
+        borders: i64 = 0
         for side in range(self.economy.sides):
             on_side[side] = 0
         for who in range(s.layout.things):
@@ -93,7 +95,10 @@ class Bodies:
                 creatures |= bit(who)
                 on_side[s.side(who)] |= bit(who)
             elif present == OTHER:
-                if s.row(who, STATUS) == HIDDEN:
+                if s.row(who, STATUS) >= BORDER:
+                    if s.health(who) > 0:
+                        borders |= bit(who)
+                elif s.row(who, STATUS) == HIDDEN:
                     hidden |= bit(who)
                 elif s.row(who, LIES_ON):
                     laid |= bit(who)
@@ -106,6 +111,7 @@ class Bodies:
         self.hidden = hidden
         self.others = others
         self.laid = laid
+        self.borders = borders
 
     def of_side(self, side: i64) -> i64:
         """The creatures of a side in play, a bit each."""
@@ -254,6 +260,17 @@ class Bodies:
                     if (self.space.row[place] != self.space.row[other]) == (status & BELOW != 0):
                         return thing
         return NOBODY
+
+    def is_border(self, thing: i64) -> bool:
+        """Whether this stands on a border now."""
+        return thing >= 0 and self.state.row(thing, STATUS) >= BORDER and self.state.row(thing, PRESENT) == OTHER
+
+    def beyond(self, thing: i64) -> i64:
+        """The zone on the other side of what stands on a border."""
+        step: i64 = 1
+        if self.state.row(thing, STATUS) & BELOW:
+            step = self.space.width
+        return self.state.place(thing) + step
 
     def shun(self, mover: i64) -> None:
         """Let the places be rough that are nearer to those whom `mover` shuns than it is now."""

@@ -32,6 +32,7 @@ VICTIM: Final = 64
 PLACE: Final = 128
 THING: Final = 256  # neither creature nor door, but with pools of its own
 LAID: Final = 512  # what lies on somebody, seen by all
+BORDER: Final = 1024  # what stands on a border and can be harmed
 
 # Who may answer in a window: bits of `by`.
 BY_TARGET: Final = 1
@@ -63,6 +64,7 @@ OFF_TURN: Final = 128  # not while it is the actor's own turn
 HAS_SIGHT: Final = 1  # its target must be seen
 HAS_AREA: Final = 2  # it spreads over an area
 HAS_ACROSS: Final = 8  # … and only over something on the border that it has with the actor's
+HAS_FREE_BORDER: Final = 32  # … and only a zone on one of whose borders nothing stands
 HAS_LEAP: Final = 4  # the place that is its target needs no way there
 HAS_HERE: Final = 16  # … and may be the actor's own
 GOES_NO_WAY: Final = HAS_AREA | HAS_LEAP

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from actionomy.core import economy as economies
 from actionomy.core import events, frames, moments
 from actionomy.core.areas import NO_AREA, Areas
-from actionomy.core.attachments import Attachments
 from actionomy.core.bits import BITS, bit, lowest, shifted
+from actionomy.core.borders import Borders
 from actionomy.core.chance import Chance
 from actionomy.core.conditions import Conditions, end_at
 from actionomy.core.debts import Debts
@@ -24,8 +24,6 @@ from actionomy.core.places import COVER, UNSEEN
 from actionomy.core.sight import Sight
 from actionomy.core.space import Space
 from actionomy.core.state import (
-    BELOW,
-    BORDER,
     CREATURE,
     DONE,
     FRAME,
@@ -54,7 +52,7 @@ PLACE_BITS: Final = 12
 NEVER_COMES: Final = 1_000_000_000  # a time that no fight reaches
 
 
-class Fight(Attachments):
+class Fight(Borders):
     """A state, the tables that it obeys, and everything that changes it."""
 
     def __init__(self, economy: Economy, space: Space, state: State, chance: Chance) -> None:
@@ -212,19 +210,6 @@ class Fight(Attachments):
             if s.owner(who, pool) == who:
                 s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
         self.log.note(events.APPEARED, who, -1, place)
-
-    def raise_border(self, thing: i64, place: i64, other: i64, how: i64) -> None:
-        """Let a thing that is out of play stand on the border between two neighbours (`state.SHUTS`, `HIDES`)."""
-        s = self.state
-        if thing < 0 or s.row(thing, PRESENT) != 0 or self.border(place, other) >= 0:
-            return
-        status = BORDER + how
-        if self.space.row[place] != self.space.row[other]:
-            status += BELOW
-        s.set_row(thing, PRESENT, OTHER)
-        s.set_row(thing, PLACE, place if place < other else other)
-        s.set_row(thing, STATUS, status)
-        self.log.note(events.APPEARED, thing, -1, s.place(thing))
 
     def waiting(self, brood: i64) -> i64:
         """The first creature out of play that is called by this number (see `Economy.brood`); nobody, if none is."""

@@ -225,11 +225,14 @@ class Predicate(Judge):
         if must_see:
             self.look_round()
         across = self.economy.checks[entry] & economies.HAS_ACROSS != 0
+        to_border = self.economy.checks[entry] & economies.HAS_FREE_BORDER != 0
         here_too = self.economy.checks[entry] & economies.HAS_HERE != 0
         space.clear(space.found)
         for k in range(space.gather_near(here, self.economy.range[entry], fight.body, fight.body)):
             place = space.way[k]
             if across and fight.border(here, place) == NONE:
+                continue
+            if to_border and len(fight.free_borders(place)) == 0:
                 continue
             if (place != here or here_too) and fight.free(place):
                 if not must_see or fight.sight.of_place(who, place) != UNSEEN:
@@ -309,11 +312,13 @@ class Predicate(Judge):
         for gap in range(self.furthest + 1):
             near[gap] = 0
         self.furthest = 0
-        rest = fight.creatures | fight.doors | fight.hidden | fight.others | fight.laid
+        rest = fight.creatures | fight.doors | fight.hidden | fight.others | fight.laid | fight.borders
         while rest:
             other = lowest(rest)
             if self.economy.bodies:
                 gap = space.between(place, body, s.place(other), fight.body_of(other))
+            elif fight.borders and fight.is_border(other):
+                gap = fight.apart(who, other)
             else:
                 gap = space.apart(place, s.place(other))
             near[gap] |= rest & -rest
@@ -343,6 +348,8 @@ class Predicate(Judge):
             found |= fight.others
         if aim & economies.LAID:
             found |= fight.laid
+        if aim & economies.BORDER:
+            found |= fight.borders
         if aim & economies.SOURCE and self.source >= 0:
             found |= bit(self.source) & fight.creatures
         if aim & economies.VICTIM and self.victim >= 0:

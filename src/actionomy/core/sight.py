@@ -65,6 +65,10 @@ class Sight:
         if (self.state.held(who) | self.state.held(other)) & self.bodies.economy.overlooking:
             return CLEAR
         place = self.state.place(other)
+        if self.bodies.economy.borders and self.bodies.is_border(other):
+            seen = self.between(self.state.place(who), place)
+            beyond = self.between(self.state.place(who), self.bodies.beyond(other))
+            return seen if seen > beyond else beyond
         if not self.bodies.economy.bodies:
             return self.between(self.state.place(who), place)
         wide = self.bodies.body_of(other)

@@ -19,6 +19,7 @@ AIMS = {
     "place": economies.PLACE,
     "thing": economies.THING,
     "laid": economies.LAID,
+    "border": economies.BORDER,
 }
 BY = {
     "target": economies.BY_TARGET,

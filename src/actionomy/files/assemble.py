@@ -226,6 +226,8 @@ def checks_of(entry: Entry) -> int:
         found |= economies.HAS_LEAP
     if entry.numbers["here"]:
         found |= economies.HAS_HERE
+    if entry.numbers["free_border"]:
+        found |= economies.HAS_FREE_BORDER
     if entry.numbers["across"]:
         found |= economies.HAS_ACROSS
     return found

@@ -586,6 +586,7 @@ class FightBuilder:
             state.set_row(who, states.SIDE, state.side(entry["laid_by"]))
         state.set_row(who, states.PLACE, entry["place"])
         state.set_row(who, states.KIND, sheet)
+        state.set_row(who, states.HEALTH, entry.get("attributes", {}).get("health", 0))
         for name, size in entry.get("pools", {}).items():
             state.set_pool(who, self.shared.words.pools.index(name), size)
         state.set_row(who, states.STATUS, status)

@@ -29,7 +29,7 @@ from actionomy.files.model_parts import (
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 Target = Literal[
-    "foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing", "laid"
+    "foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing", "laid", "border"
 ]
 
 Shape = Literal["burst", "cone", "line"]
@@ -426,6 +426,8 @@ class Action(Entry):
     """Whether the place that is its target needs no way there: it is in range, free, and seen if `sight` says so."""
     here: bool = LEFT_OUT
     """Whether one's own place may be its target too, where it leaps."""
+    free_border: bool = LEFT_OUT
+    """Only zones on one of whose borders nothing stands."""
     across: bool = LEFT_OUT
     """Whether it leaps, one step, over something that stands on the border between two zones, and only there."""
     sight: Expression = LEFT_OUT

@@ -10,6 +10,7 @@ STATUSES = {
     "closed": state.CLOSED,
     "locked": state.LOCKED,
     "hidden": state.HIDDEN,
+    "border": state.BORDER,
     "laid": state.LAID,
     "worn": state.WORN,
     "away": state.AWAY,

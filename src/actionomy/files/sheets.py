@@ -335,6 +335,7 @@ class SheetReader:
             "leaps": int(bool(entry.get("leaps", False))),
             "here": int(bool(entry.get("here", False))),
             "across": int(bool(entry.get("across", False))),
+            "free_border": int(bool(entry.get("free_border", False))),
             "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
             **area_of(shared, entry, scope, path, aim=aim, every=self.every),
             "status": self.status_of(entry, slot, path),

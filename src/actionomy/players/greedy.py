@@ -15,7 +15,7 @@ from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
 from actionomy.core.economy import BRINGS, BY_COMRADE, BY_HAND, FULL_HEALTH, MENDS
 from actionomy.core.engine import Engine
-from actionomy.core.state import LOCKED, READY, STATUS
+from actionomy.core.state import LOCKED, READY, SHUTS, STATUS
 from actionomy.players.player import Player, answered
 
 SCALE: Final = 100  # one point of worth, so that payments and ties stay below it
@@ -261,7 +261,9 @@ class Greedy(Player):
             target = lowest(rest)
             rest &= rest - 1
             value: i64 = 0
-            if e.aim[entry] & economies.DOOR:
+            if engine.fight.is_border(target):
+                value = self.border(engine, who, target)
+            elif e.aim[entry] & economies.DOOR:
                 value = self.door(engine, who, target)
             elif e.traits[entry] & MENDS:
                 value = self.mending(engine, target)
@@ -290,6 +292,13 @@ class Greedy(Player):
             value += FELLS * SCALE
         left = SCALE - health
         return value + left if left > 0 else value
+
+    def border(self, engine: Engine, who: i64, thing: i64) -> i64:
+        """What shuts a border matters a little while no foe is near, unless it is of one's own side."""
+        self.attend(engine, who)
+        if engine.state.side(thing) == engine.state.side(who) or (self.goal >= 0 and self.standing == 0):
+            return 0
+        return FILLER * SCALE if engine.state.row(thing, STATUS) & SHUTS else i64(0)
 
     def door(self, engine: Engine, who: i64, door: i64) -> i64:
         """A door matters while no foe is near."""

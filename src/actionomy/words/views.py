@@ -172,6 +172,8 @@ class View:
         shown: Data = {"name": self.names.things[who], "place": self.place(who), "status": status_of(status)}
         if status >= state.BORDER:
             shown["between"] = list(border_of(self.engine, self.names, who))
+            if s.health(who):
+                shown["health"] = int(s.health(who))
             shown["shuts"], shown["hides"] = bool(status & state.SHUTS), bool(status & state.HIDES)
         if self.engine.state.row(who, state.LIES_ON):
             shown["on"] = self.names.things[int(s.row(who, state.LIES_ON)) - 1]

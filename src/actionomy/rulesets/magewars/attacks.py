@@ -147,9 +147,13 @@ class Blow(Effect):
     def goes_on(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-109: whoever has gone elsewhere is not struck; nor do those strike who can do nothing any more."""
         s = fight.state
-        if not fight.stands(who) or not fight.stands(target) or fight.has(who, self.incapacitated):
+        if not fight.stands(who) or not self.is_there(fight, target) or fight.has(who, self.incapacitated):
             return False
         return s.place(who) == s.frame(HERE) and s.place(target) == s.frame(THERE)
+
+    def is_there(self, fight: Fight, target: i64) -> bool:
+        """Whether somebody is in play, or something that stands on a border (MW-209)."""
+        return fight.stands(target) or fight.is_border(target)
 
     # 2. Avoid.
 
@@ -212,7 +216,7 @@ class Blow(Effect):
 
     def reaches(self, fight: Fight, who: i64, target: i64) -> bool:
         """Whether both are there still, and near enough."""
-        return fight.stands(who) and fight.stands(target) and fight.apart(who, target) <= fight.number(self.far)
+        return fight.stands(who) and self.is_there(fight, target) and fight.apart(who, target) <= fight.number(self.far)
 
     # 6. and 7. What the target does to its attacker.
 

@@ -5,6 +5,7 @@ MW-… are the rules in RULES.md.
 
 from mypy_extensions import i64
 
+from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import HIDES, NOBODY, SHUTS
@@ -43,18 +44,36 @@ class Summon(Spell):
 
 
 class RaiseWall(Summon):
-    """MW-206: a wall rises on the border between the caster's zone and the next."""
+    """MW-206: a wall rises on a border of the zone that its caster names; which border, the caster chooses then."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.shuts: i64 = words.attribute("shuts")
         self.hides: i64 = words.attribute("hides")
 
-    def work(self, fight: Fight, who: i64, target: i64) -> None:
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.casting.spend(fight, who)
+        fight.choose_place(who, target, fight.free_borders(target), target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        """Its caster has chosen; then others may answer that a spell has been cast."""
+        s = fight.state
+        if s.frame(frames.KIND) == frames.CHOICE_OF_PLACE:
+            place = s.frame(frames.NOTE)
+            other = s.frame(frames.AMOUNT)
+            if not self.casting.opens(fight, who, NOBODY):
+                self.rise(fight, place, other)
+                return
+            s.set_frame(THERE, place)
+            s.set_frame(frames.NOTE_2, other)
+        elif self.casting.works(fight, who, NOBODY):
+            self.rise(fight, s.frame(THERE), s.frame(frames.NOTE_2))
+
+    def rise(self, fight: Fight, place: i64, other: i64) -> None:
         wall = fight.waiting(fight.number(self.summons))
         if wall >= 0:
             how = SHUTS * fight.attr(wall, self.shuts) + HIDES * fight.attr(wall, self.hides)
-            fight.raise_border(wall, fight.state.place(who), target, how)
+            fight.raise_border(wall, place, other, how)
 
 
 class Tend(Effect):

@@ -42,6 +42,9 @@ class Wounds:
         """Take health; MW-130: whoever sleeps and is harmed wakes up dazed."""
         if amount <= 0:
             return
+        if fight.is_border(who):  # MW-209
+            fight.batter(who, amount, source)
+            return
         fight.harm(who, amount, source)
         if fight.stands(who) and fight.has(who, self.asleep):
             fight.lift(who, self.asleep)
@@ -81,7 +84,7 @@ class Wounds:
                 fight.gain(winner, self.mana, taken)
 
     def is_hurt(self, fight: Fight, who: i64) -> bool:
-        return fight.state.health(who) < fight.attr(who, FULL_HEALTH)
+        return fight.stands(who) and fight.state.health(who) < fight.attr(who, FULL_HEALTH)
 
     def inflict(self, fight: Fight, who: i64, condition: i64, times: i64, source: i64) -> None:
         """Lay a condition on somebody, so many times."""
