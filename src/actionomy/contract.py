@@ -510,9 +510,9 @@ class Witness:
         """No event names what is hidden."""
         battle = self.battle
         for who, secret in hidden_things(battle.engine, battle.names).items():
-            laid = battle.engine.state.row(who, state.LIES_ON) > 0  # another copy of a spell may be no secret
+            laid = battle.engine.state.row(who, state.LIES_ON) != 0  # another copy of a spell may be no secret
             for event in battle.events[count:]:
-                if not event.seat and secret in json.dumps(event.to_json()) and not (laid and event.kind != "bestowed"):
+                if not event.seat and secret in json.dumps(event.to_json()) and not (laid and event.kind not in ("bestowed", "spread")):
                     self.breach(f"an event names the hidden {secret!r}: {event}")
 
     # The end.

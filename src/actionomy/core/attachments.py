@@ -1,4 +1,4 @@
-"""What lies on somebody: laid there hidden or for all to see, unveiled, taken off again.
+"""What lies on somebody or on a place: laid there hidden or for all to see, unveiled, taken off again.
 
 Whoever may lay something on others has a number of rows of things for that from the start (`state.LAID_BY`), which
 are in play only while something lies there.  Such a thing is where its bearer is, and is gone with it.
@@ -15,6 +15,7 @@ from actionomy.core.state import (
     LAID_BY,
     LIES_ON,
     NOBODY,
+    ON_PLACE,
     OTHER,
     PLACE,
     PRESENT,
@@ -37,19 +38,32 @@ class Attachments(Bodies):
 
     def bestow(self, who: i64, bearer: i64, entry: i64, status: i64) -> i64:
         """Lay on `bearer` what an entry of `who` is about; return the thing that lies there, or `NOBODY`."""
-        s = self.state
         thing = self.room_of(who)
         if thing < 0 or not self.stands(bearer):
             return NOBODY
-        s.set_row(thing, PRESENT, OTHER)
-        s.set_row(thing, SIDE, s.side(who))
-        s.set_row(thing, PLACE, s.place(bearer))
-        s.set_row(thing, STATUS, status)
-        s.set_row(thing, SEEN_BY, 0)
-        s.set_row(thing, LIES_ON, bearer + 1)
-        s.set_row(thing, LAID_AS, entry + 1)
+        self.lay_down(thing, who, self.state.place(bearer), entry, status)
+        self.state.set_row(thing, LIES_ON, bearer + 1)
         self.log.note(events.BESTOWED, who, bearer, thing, status, entry)
         return thing
+
+    def spread(self, who: i64, place: i64, entry: i64, status: i64) -> i64:
+        """As `bestow`, on a place."""
+        thing = self.room_of(who)
+        if thing < 0 or place < 0 or place >= self.space.places:
+            return NOBODY
+        self.lay_down(thing, who, place, entry, status)
+        self.state.set_row(thing, LIES_ON, ON_PLACE)
+        self.log.note(events.SPREAD, who, thing, place, status, entry)
+        return thing
+
+    def lay_down(self, thing: i64, who: i64, place: i64, entry: i64, status: i64) -> None:
+        s = self.state
+        s.set_row(thing, PRESENT, OTHER)
+        s.set_row(thing, SIDE, s.side(who))
+        s.set_row(thing, PLACE, place)
+        s.set_row(thing, STATUS, status)
+        s.set_row(thing, SEEN_BY, 0)
+        s.set_row(thing, LAID_AS, entry + 1)
 
     def unveil(self, thing: i64) -> None:
         """Let all see what was hidden."""
@@ -76,12 +90,17 @@ class Attachments(Bodies):
 
     def bearer_of(self, thing: i64) -> i64:
         """On whom a thing lies, or `NOBODY`."""
-        return self.state.row(thing, LIES_ON) - 1
+        on = self.state.row(thing, LIES_ON)
+        return on - 1 if on > 0 else NOBODY
+
+    def lies_about(self, thing: i64) -> bool:
+        """Whether a thing lies on a place."""
+        return self.state.row(thing, LIES_ON) == ON_PLACE and self.state.present(thing)
 
     def lies(self, thing: i64, status: i64) -> bool:
-        """Whether a thing lies on somebody and is of this status."""
+        """Whether a thing lies on somebody, or on a place, and is of this status."""
         s = self.state
-        return s.row(thing, LIES_ON) > 0 and s.present(thing) and s.row(thing, STATUS) == status
+        return s.row(thing, LIES_ON) != 0 and s.present(thing) and s.row(thing, STATUS) == status
 
     def hides_anything(self, who: i64) -> bool:
         """Whether something hidden lies anywhere that `who` laid there: all can see that."""

@@ -17,7 +17,7 @@ from actionomy.core.state import HEALTH, HELD, OF_BEARING, OF_SCENE, ROW, UNDERT
 
 ALWAYS: Final = 59  # the bit of what hangs on something of which no change is told
 
-ON_OTHERS: Final = [formulas.FOES_HERE, formulas.FOES_WITH, formulas.HOLDING, formulas.WATCHED, formulas.ROOM]
+ON_OTHERS: Final = [formulas.FOES_HERE, formulas.FOES_WITH, formulas.HOLDING, formulas.WATCHED, formulas.ROOM, formulas.OUT]
 ON_TARGETS: Final = [
     formulas.T_CONDITION,
     formulas.BESIDE,

@@ -14,7 +14,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
 from actionomy.core.sight import Sight
-from actionomy.core.state import LAID_AS, LAID_BY, LIES_ON, PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
+from actionomy.core.state import LAID_AS, LAID_BY, LIES_ON, ON_PLACE, PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -47,6 +47,7 @@ T_MINE: Final = 27  # slot: whether the actor laid the target with this subject
 T_BEARS: Final = 28  # slot: how many things lie on the target that the actor laid with this subject
 ROOM: Final = 29  # whether the actor has room to lay something more
 T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed at to which the open window answers
+OUT: Final = 31  # slot: how many things the actor has in play that it laid with this subject
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -88,6 +89,7 @@ WITH_OPERAND: Final = [
     T_BEARS,
     ROOM,
     T_AT_STAKE,
+    OUT,
 ]
 
 
@@ -143,12 +145,14 @@ def laid_by(state: State, who: i64, present: i64) -> i64:
 
 
 def at_stake(state: State, thing: i64, who: i64) -> bool:
-    """Whether a thing lies on whom an act is aimed at to which the open window answers, an act of a foe of `who`."""
+    """Whether a thing lies on whom, or where, an act is aimed at to which the open window answers, one of a foe."""
     if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
         return False
     source = state.frame(frames.WHO)
     if source < 0 or state.side(source) == state.side(who):
         return False
+    if state.row(thing, LIES_ON) == ON_PLACE:
+        return state.place(thing) + 1 == state.frame(frames.SPOT)
     return state.row(thing, LIES_ON) > 0 and state.row(thing, LIES_ON) == state.frame(frames.TARGET) + 1
 
 
@@ -224,6 +228,8 @@ class Formulas:
             return self.sight.watchers(who)
         if op == ROOM:
             return 1 if laid_by(state, who, 0) > 0 else 0
+        if op == OUT:
+            return self.laid_with(state, who, k)
         if target < 0:
             return 0
         if op == T_ATTRIBUTE:
@@ -258,6 +264,14 @@ class Formulas:
         """Whether `who` laid a thing on somebody with this subject."""
         entry = state.row(thing, LAID_AS) - 1
         return entry >= 0 and state.row(thing, LAID_BY) == who + 1 and self.economy.subject[entry] == slot
+
+    def laid_with(self, state: State, who: i64, slot: i64) -> i64:
+        """How many things are in play that `who` laid with this subject."""
+        count: i64 = 0
+        for thing in range(state.layout.things):
+            if self.is_laid_with(state, thing, who, slot):
+                count += 1
+        return count
 
     def borne(self, state: State, bearer: i64, who: i64, slot: i64) -> i64:
         """How many things lie on `bearer` that `who` laid there with this subject."""

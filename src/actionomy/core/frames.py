@@ -23,6 +23,7 @@ DICE: Final = 17  # four words: the faces of an attack's dice, kept for later st
 DICE_KEPT: Final = 21  # how many
 SPARE: Final = 22  # two words more that are free to the effect
 SPARE_2: Final = 23
+SPOT: Final = 24  # a window: the place that the act is aimed at, plus one; 0 for none
 
 OF_A_STAGE: Final = -1  # as `ENTRY`: no effect waits, the window belongs to a stage of the round
 

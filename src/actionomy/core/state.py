@@ -54,9 +54,11 @@ LAST_PART: Final = 15  # the round of the last instalment
 DENIED: Final = 16  # two words: the entries that the game master has denied this turn, a bit each from the first on
 SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
 LAID_BY: Final = 19  # of what somebody may lay on others (a spell that stays): who may, plus one; 0 for all else
-LIES_ON: Final = 20  # … on whom it lies, plus one
+LIES_ON: Final = 20  # … on whom it lies, plus one; `ON_PLACE` where it lies on the place that it is in
 LAID_AS: Final = 21  # … the entry that laid it, plus one
 ROW: Final = 22
+
+ON_PLACE: Final = -1  # of `LIES_ON`
 
 # The row of a side has no such things: beside its pools it holds what it has rolled for its place in the order.
 ROLLED: Final = 3  # the face, 0 where nothing was rolled
@@ -96,7 +98,7 @@ NEAR: Final = 2  # on the belt
 PACKED: Final = 3
 DROPPED: Final = 4
 
-FRAME: Final = 24  # words of a frame
+FRAME: Final = 25  # words of a frame
 DEEPEST: Final = 16  # frames
 
 MOST_THINGS: Final = 60  # sets of things are one number

@@ -82,6 +82,8 @@ class Scope:
             "watched": (formula.WATCHED, 0),
             "room": (formula.ROOM, 0),
         }
+        if self.slot >= 0:
+            plain["in_play"] = (formula.OUT, self.slot)
         if word in plain:
             return plain[word]
         if word in self.words.switch_values:

@@ -140,7 +140,7 @@ class Unpacker:
         """What lies on somebody was laid there by something that its owner can do; what does not lies on nobody."""
         laid, whose = int(made.row(row, state.LAID_AS)) - 1, int(self.start.kind(owner))
         lies = made.present(row)
-        if lies != (laid >= 0) or lies != (int(made.row(row, state.LIES_ON)) > 0):
+        if lies != (laid >= 0) or lies != (int(made.row(row, state.LIES_ON)) != 0):
             raise SaveError(f"row {row} of a state lies on somebody, or nobody, as nothing can")
         if lies and not self.first_entry[whose] <= laid < self.first_entry[whose + 1]:
             raise SaveError(f"row {row} of a state was laid by what its owner cannot do")
@@ -199,6 +199,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
     found[frames.STAGE] = (-1, 3)
     found[frames.ASKED] = (0, things)
     found[frames.PLAN] = (0, 2**47)
+    found[frames.SPOT] = (0, int(setup.space.places))
     return found
 
 
@@ -210,7 +211,8 @@ def row_bounds(setup: Setup) -> list[Bound]:
     found[state.PRESENT] = (0, 2)
     found[state.PLACE] = (0, places - 1)
     found[state.STATUS] = (0, int(state.BORDER + state.BELOW + state.SHUTS + state.HIDES))
-    found[state.LAID_BY] = found[state.LIES_ON] = (0, things)
+    found[state.LAID_BY] = (0, things)
+    found[state.LIES_ON] = (int(state.ON_PLACE), things)
     found[state.LAID_AS] = (0, entries)
     found[state.HELD] = sets(int(layout.conditions))
     found[state.SHAPE] = (0, max(0, len(e.shape) // int(e.tokens) - 1))

@@ -411,6 +411,16 @@ def bestowed(scene: Scene) -> Told:
     return Told({**data, "is": what}, f"{thing}, {what}, {said} {scene.other} now.")
 
 
+def spread(scene: Scene) -> Told:
+    """Something lies on a place from now on; what it is, where all see it."""
+    place, status = scene.place(scene.a), DOOR_STATUS[scene.b]
+    data: Data = {"place": place, "status": status}
+    if scene.b == state.HIDDEN:
+        return Told(data, f"{scene.other} lies hidden in {place} now.")
+    what = scene.subject(scene.c, True)
+    return Told({**data, "is": what}, f"{scene.other}, {what}, lies in {place} now.")
+
+
 def unveiled(scene: Scene) -> Told:
     what = scene.subject(scene.a, True)
     return Told({"is": what}, f"{scene.who} reveals {scene.other}: it is {what}.")
@@ -523,6 +533,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.SHOWN: ("shown", shown),
     events.UNABLE: ("unable", unable),
     events.BESTOWED: ("bestowed", bestowed),
+    events.SPREAD: ("spread", spread),
     events.UNVEILED: ("unveiled", unveiled),
     events.REMOVED: ("removed", plain("{other} is gone.")),
     events.SAID: ("said", plain("{who} speaks.")),

@@ -176,7 +176,8 @@ class View:
                 shown["health"] = int(s.health(who))
             shown["shuts"], shown["hides"] = bool(status & state.SHUTS), bool(status & state.HIDES)
         if self.engine.state.row(who, state.LIES_ON):
-            shown["on"] = self.names.things[int(s.row(who, state.LIES_ON)) - 1]
+            bearer = int(self.engine.fight.bearer_of(who))
+            shown["on"] = self.names.things[bearer] if bearer >= 0 else self.place(who)
             shown["laid_by"] = self.names.things[int(s.row(who, state.LAID_BY)) - 1]
         hidden = status == state.HIDDEN
         looked = self.side >= 0 and int(s.row(who, state.SEEN_BY)) >> self.side & 1 == 1

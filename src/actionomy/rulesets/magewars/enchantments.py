@@ -5,12 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import AWAY, HIDDEN, LAID_AS, LIES_ON, PACKED
-from actionomy.rulesets.magewars.attacks import AVOIDED
-from actionomy.rulesets.magewars.veils import anything_hidden, lapse
+from actionomy.core.state import AWAY, HIDDEN, NOBODY, PACKED
+from actionomy.rulesets.magewars.attacks import AVOIDED, Blow
+from actionomy.rulesets.magewars.veils import anything_hidden, lapse, lapse_there
+from actionomy.rulesets.magewars.works import Works
 
 CAST: Final = 9  # of `frames.STEP`: a spell has been cast and may be countered
 COUNTERED: Final = 1024  # of the flags of that frame
@@ -39,79 +39,29 @@ class Casting:
             return 0
         return fight.state.uses(who, e.counts[e.first_count[fight.entry]])
 
-    def opens(self, fight: Fight, who: i64, target: i64) -> bool:
+    def opens(self, fight: Fight, who: i64, target: i64, place: i64 = -1) -> bool:
         """MW-182: whether anybody is asked for an answer to a spell; all see who has anything hidden."""
         if not anything_hidden(fight):
             return False
         fight.ask(self.cast, who, target)
         s = fight.state
         s.set_frame(frames.STEP, CAST)
+        s.set_frame(frames.SPOT, place + 1)
         s.set_frame(HERE, s.place(who))
-        s.set_frame(THERE, s.place(target) if target >= 0 else -1)
+        s.set_frame(THERE, s.place(target) if target >= 0 else place)
         return True
 
     def works(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-183: a spell that was countered does nothing, nor one whose caster or target is gone or elsewhere."""
         s = fight.state
         countered = s.frame(FLAGS) & COUNTERED != 0
-        if target >= 0 and not countered:
+        if not countered:
             lapse(fight, who, target, self.counters)
+            lapse(fight, who, who, self.counters)  # MW-213
+            lapse_there(fight, who, s.frame(frames.SPOT) - 1, self.counters)
         if countered or not fight.stands(who) or s.place(who) != s.frame(HERE):
             return False
         return target < 0 or (s.present(target) and s.place(target) == s.frame(THERE))
-
-
-class Works:
-    """What a spell that lies on somebody does to its bearer, as long as all see it."""
-
-    def __init__(self, words: Lexicon) -> None:
-        self.gives: i64 = words.column("gives")
-        self.gives_times: i64 = words.column("gives_times")
-        self.location: i64 = words.column("location")
-
-    def begin(self, fight: Fight, thing: i64) -> None:
-        """MW-178: it gives its bearer a condition, so many times; MW-187: what is worn has its place."""
-        bearer = fight.bearer_of(thing)
-        entry = fight.state.row(thing, LAID_AS) - 1
-        source = fight.state.row(thing, LIES_ON) - 1
-        condition = fight.economy.number(entry, self.gives)
-        if condition >= 0:
-            for _ in range(fight.economy.number(entry, self.gives_times)):
-                fight.put(bearer, condition, source)
-        location = fight.economy.number(entry, self.location)
-        if location >= 0:
-            fight.put(bearer, location, source)
-
-    def destroy(self, fight: Fight, thing: i64) -> None:
-        """MW-188: it is gone, and what it gave is gone with it."""
-        bearer = fight.bearer_of(thing)
-        entry = fight.state.row(thing, LAID_AS) - 1
-        seen = fight.state.present(thing) and not fight.lies(thing, HIDDEN)
-        fight.remove(thing)
-        if bearer < 0 or entry < 0 or not seen:
-            return
-        self.take(fight, bearer, fight.economy.number(entry, self.gives), fight.economy.number(entry, self.gives_times))
-        self.take(fight, bearer, fight.economy.number(entry, self.location), 1)
-
-    def take(self, fight: Fight, bearer: i64, condition: i64, times: i64) -> None:
-        """Take back what was given; one that is not counted stays as long as something else gives it."""
-        if condition < 0:
-            return
-        if fight.economy.counted & bit(condition):
-            for _ in range(times):
-                fight.lessen(bearer, condition)
-        elif not self.is_given(fight, bearer, condition):
-            fight.lift(bearer, condition)
-
-    def is_given(self, fight: Fight, bearer: i64, condition: i64) -> bool:
-        """Whether something else that lies on `bearer`, seen by all, gives a condition."""
-        s = fight.state
-        for thing in range(s.layout.things):
-            if s.row(thing, LIES_ON) == bearer + 1 and s.present(thing) and not fight.lies(thing, HIDDEN):
-                entry = s.row(thing, LAID_AS) - 1
-                if fight.economy.number(entry, self.gives) == condition:
-                    return True
-        return False
 
 
 class Enchant(Effect):
@@ -129,6 +79,23 @@ class Enchant(Effect):
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         if self.casting.works(fight, who, target):
             fight.bestow(who, target, fight.entry, HIDDEN)
+
+
+class EnchantZone(Effect):
+    """MW-211: an enchantment is cast hidden on a zone."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.casting: Casting = Casting(words)
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.casting.spend(fight, who)
+        if not self.casting.opens(fight, who, NOBODY, target):
+            fight.spread(who, target, fight.entry, HIDDEN)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        if self.casting.works(fight, who, NOBODY):
+            fight.spread(who, fight.state.frame(THERE), fight.entry, HIDDEN)
 
 
 class Reveal(Effect):
@@ -166,3 +133,27 @@ class Block(Counter):
 
     def mark(self) -> i64:
         return AVOIDED
+
+
+class Spring(Blow):
+    """MW-214: a trap is revealed when a foe has entered its zone, does to that one what it is for, and is destroyed."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.works: Works = Works(words)
+        self.stuns: i64 = words.column("stuns")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        caught = fight.state.frame(frames.WHO)
+        fight.unveil(target)
+        self.works.destroy(fight, target)
+        if fight.number(self.dice.count):
+            self.strike(fight, who, caught, 0)
+        if fight.number(self.stuns):
+            self.wounds.inflict(fight, caught, self.stunned, 1, who)
+
+    def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
+        """Nothing answers it."""
+
+    def is_spell(self) -> bool:
+        return True

@@ -9,6 +9,7 @@ from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, NOBODY, OVER, PRESENT
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.walls import Walls
+from actionomy.rulesets.magewars.works import Going
 from actionomy.rulesets.magewars.wounds import Wounds
 
 
@@ -104,6 +105,7 @@ class Move(Hindering):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.walls: Walls = Walls(words)
+        self.going: Going = Going(words)
         self.moved: i64 = words.condition("moved")
         self.charging: i64 = words.condition("charging")
         self.charge: i64 = words.attribute("charge")
@@ -131,7 +133,7 @@ class Move(Hindering):
     def go(self, fight: Fight, who: i64, target: i64) -> None:
         if not self.walls.lets_through(fight, who, target):
             return
-        fight.move_to(who, target, 1)
+        self.going.go(fight, who, target, 1)
         self.arrive(fight, who)
         if fight.attr(who, self.charge):  # MW-119
             fight.put(who, self.charging)
@@ -148,6 +150,17 @@ class Blink(Move):
     """MW-126: be in another zone at once, instead of a move: nothing hinders it, and nothing is made of it."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.move_to(who, target, 0)
+        self.going.go(fight, who, target, 0)
         self.arrive(fight, who)
         ask_who_hides(fight, self.arrived, who)
+
+
+class Come(Effect):
+    """MW-43a: be in another zone, because the table says so."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.going: Going = Going(words)
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.going.go(fight, who, target, 0)

@@ -9,6 +9,7 @@ from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12
 from actionomy.rulesets.magewars.walls import Walls
+from actionomy.rulesets.magewars.works import Going
 
 QUARTER: Final = 3  # so many faces of the effect die stand for each direction: up, right, down, left
 
@@ -18,6 +19,7 @@ class Shoves:
 
     def __init__(self, words: Lexicon) -> None:
         self.walls: Walls = Walls(words)
+        self.going: Going = Going(words)
         self.unmovable: i64 = words.attribute("unmovable")
         self.fixed: i64 = words.condition("fixed")
 
@@ -31,7 +33,7 @@ class Shoves:
         if next < 0 or not fight.space.passes(here, next):
             self.walls.bash(fight, who, next, source)
         elif self.walls.lets_through(fight, who, next):
-            fight.move_to(who, next, FORCED)
+            self.going.go(fight, who, next, FORCED)
 
     def direction(self, fight: Fight, who: i64, from_place: i64, source: i64) -> tuple[i64, i64]:
         """The columns and rows of one step away from a place; from one's own place, whither the effect die says."""

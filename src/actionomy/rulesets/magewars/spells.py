@@ -7,7 +7,8 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import PACKED, READY, WORN
 from actionomy.rulesets.magewars.attacks import Blow
-from actionomy.rulesets.magewars.enchantments import CAST, Casting, Works
+from actionomy.rulesets.magewars.enchantments import CAST, Casting
+from actionomy.rulesets.magewars.works import Works
 
 
 class Spell(Blow):

@@ -24,11 +24,9 @@ class Summon(Spell):
         self.marker: i64 = words.pool("marker")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        """MW-182: others may answer that a spell has been cast, though none counters one that is aimed at nobody."""
+        """MW-182: others may answer that a spell has been cast."""
         self.casting.spend(fight, who)
-        if self.casting.opens(fight, who, NOBODY):
-            fight.state.set_frame(THERE, target)
-        else:
+        if not self.casting.opens(fight, who, NOBODY, target):
             self.work(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
@@ -41,6 +39,7 @@ class Summon(Spell):
         fight.appear(called, target)
         if fight.stands(called):
             fight.ledger.empty(called, self.marker)  # MW-201
+            self.works.enter(fight, called)
 
 
 class RaiseWall(Summon):
@@ -61,11 +60,10 @@ class RaiseWall(Summon):
         if s.frame(frames.KIND) == frames.CHOICE_OF_PLACE:
             place = s.frame(frames.NOTE)
             other = s.frame(frames.AMOUNT)
-            if not self.casting.opens(fight, who, NOBODY):
+            if self.casting.opens(fight, who, NOBODY, place):
+                s.set_frame(frames.NOTE_2, other)
+            else:
                 self.rise(fight, place, other)
-                return
-            s.set_frame(THERE, place)
-            s.set_frame(frames.NOTE_2, other)
         elif self.casting.works(fight, who, NOBODY):
             self.rise(fight, s.frame(THERE), s.frame(frames.NOTE_2))
 
