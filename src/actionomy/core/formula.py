@@ -145,7 +145,7 @@ def laid_by(state: State, who: i64, present: i64) -> i64:
 
 
 def at_stake(state: State, thing: i64, who: i64) -> bool:
-    """Whether a thing lies on whom, or where, an act is aimed at to which the open window answers, one of a foe."""
+    """Whether a thing lies on whom or where a foe's act is aimed at, to which the open window answers, or on that foe."""
     if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
         return False
     source = state.frame(frames.WHO)
@@ -153,7 +153,8 @@ def at_stake(state: State, thing: i64, who: i64) -> bool:
         return False
     if state.row(thing, LIES_ON) == ON_PLACE:
         return state.place(thing) + 1 == state.frame(frames.SPOT)
-    return state.row(thing, LIES_ON) > 0 and state.row(thing, LIES_ON) == state.frame(frames.TARGET) + 1
+    on = state.row(thing, LIES_ON)
+    return on > 0 and (on == state.frame(frames.TARGET) + 1 or on == source + 1)
 
 
 class Formulas:

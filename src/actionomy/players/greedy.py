@@ -152,9 +152,11 @@ class Greedy(Player):
         rest = look.sets[look.group_set[group]]
         number: i64 = 0
         while rest:
-            bearer = engine.fight.bearer_of(lowest(rest))
+            thing = lowest(rest)
+            bearer = engine.fight.bearer_of(thing)
             rest &= rest - 1
-            if bearer >= 0 and (bearer == s.frame(frames.TARGET) or bearer == s.frame(frames.WHO)):
+            on_whom = bearer >= 0 and (bearer == s.frame(frames.TARGET) or bearer == s.frame(frames.WHO))
+            if on_whom or (engine.fight.lies_about(thing) and s.place(thing) + 1 == s.frame(frames.SPOT)):
                 self.best_target = number
                 return (STRIKE + engine.economy.worth[entry]) * SCALE
             number += 1

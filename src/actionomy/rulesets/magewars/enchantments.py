@@ -57,7 +57,6 @@ class Casting:
         countered = s.frame(FLAGS) & COUNTERED != 0
         if not countered:
             lapse(fight, who, target, self.counters)
-            lapse(fight, who, who, self.counters)  # MW-213
             lapse_there(fight, who, s.frame(frames.SPOT) - 1, self.counters)
         if countered or not fight.stands(who) or s.place(who) != s.frame(HERE):
             return False

@@ -20,9 +20,11 @@ def lapse(fight: Fight, who: i64, target: i64, trait: i64) -> None:
     """MW-184: what had to be revealed at this act of a foe, and was not, is destroyed."""
     s = fight.state
     for thing in range(s.layout.things):
-        if fight.lies(thing, HIDDEN) and fight.bearer_of(thing) == target >= 0 and s.side(thing) != s.side(who):
-            if fight.economy.number(s.row(thing, LAID_AS) - 1, trait):
-                fight.remove(thing)
+        if fight.lies(thing, HIDDEN) and s.side(thing) != s.side(who):
+            bearer = fight.bearer_of(thing)
+            if bearer >= 0 and (bearer == target or bearer == who):
+                if fight.economy.number(s.row(thing, LAID_AS) - 1, trait):
+                    fight.remove(thing)
 
 
 def lapse_there(fight: Fight, who: i64, place: i64, trait: i64) -> None:
