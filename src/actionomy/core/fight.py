@@ -211,6 +211,11 @@ class Fight(Borders):
                 s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
         self.log.note(events.APPEARED, who, -1, place)
 
+    def act_again(self, who: i64) -> None:
+        """Let a creature that has had its turn in this round have another, if there are turns left."""
+        if self.stands(who):
+            self.state.set_row(who, DONE, 0)
+
     def waiting(self, brood: i64) -> i64:
         """The first creature out of play that is called by this number (see `Economy.brood`); nobody, if none is."""
         s = self.state

@@ -39,6 +39,8 @@ AVOIDED: Final = 64  # this strike was avoided
 FORESTALLED: Final = 128  # the counterstrike has been made already
 STEADY: Final = 256  # no further roll for being dazed
 INTERCEPTED: Final = 512  # a guard has taken it upon itself
+CANCELLED: Final = 2048  # this strike was cancelled
+REVERSED: Final = 4096  # this strike falls on who made it
 
 
 class Blow(Effect):
@@ -82,6 +84,8 @@ class Blow(Effect):
         self.unswept: i64 = words.condition("unswept")
         self.daze_rolls: i64 = words.switch("daze_rolls")
         self.blocks: i64 = words.column("blocks")
+        self.cancels: i64 = words.column("cancels")
+        self.reverses: i64 = words.column("reverses")
         self.must_sweep: i64 = words.switch("sweeps")
 
     def melee(self, fight: Fight) -> bool:
@@ -134,15 +138,26 @@ class Blow(Effect):
             self.over(fight, who)
         elif step == ANSWERABLE or not self.goes_on(fight, who, target):
             self.end(fight, who, target, flags)
-        elif step == DECLARED and flags & AVOIDED == 0:
-            if fight.economy.lays and fight.number(self.unavoidable) == 0:
-                lapse(fight, who, target, self.blocks)
+        elif flags & REVERSED:  # MW-216
+            self.hit(fight, who, who, flags)
+            self.after_strike(fight, who, target, flags)
+        elif step == DECLARED and flags & (AVOIDED | CANCELLED) == 0:
+            self.let_lapse(fight, who, target)
             self.may_avoid(fight, who, target, flags)
-        elif flags & AVOIDED:
+        elif flags & (AVOIDED | CANCELLED):
             fight.log.note(events.MISSED, who, target)
             self.after_strike(fight, who, target, flags)
         else:
             self.strike(fight, who, target, flags)
+
+    def let_lapse(self, fight: Fight, who: i64, target: i64) -> None:
+        """MW-184: what could have been revealed against this attack, and was not."""
+        if not fight.economy.lays:
+            return
+        lapse(fight, who, target, self.cancels)
+        if fight.number(self.unavoidable) == 0:
+            lapse(fight, who, target, self.blocks)
+            lapse(fight, who, target, self.reverses)
 
     def goes_on(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-109: whoever has gone elsewhere is not struck; nor do those strike who can do nothing any more."""
@@ -167,6 +182,10 @@ class Blow(Effect):
     # 3. and 4. Dice, damage and effects.
 
     def strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
+        self.hit(fight, who, target, flags)
+        self.after_strike(fight, who, target, flags | HIT)
+
+    def hit(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-102: throw the attack dice, and the effect die with them; MW-103: damage, then what it inflicts."""
         dice = self.dice
         count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell())
@@ -184,7 +203,6 @@ class Blow(Effect):
         if flags & FIRST and amount > 0:  # MW-152
             self.wounds.drain_mana(fight, who, target, fight.number(self.drains))
         self.afflict(fight, who, target, face)
-        self.after_strike(fight, who, target, flags | HIT)
 
     def afflict(self, fight: Fight, who: i64, target: i64, face: i64) -> None:
         """MW-104: what the attack's table has for this face of the effect die."""
@@ -203,12 +221,14 @@ class Blow(Effect):
 
     def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-105: the next strike at the same target, with none of the first one's bonus; after the last one, on."""
-        flags = flags & ~(FIRST | AVOIDED)
+        flags = flags & ~(FIRST | AVOIDED | REVERSED)
         if self.daze_rolls == EACH_ACTION:
             flags |= STEADY
         flags -= 1
         if flags % STRIKES == 0 or not self.reaches(fight, who, target):
             self.be_answered(fight, who, target, flags)
+        elif flags & CANCELLED:  # MW-215: the others of the action go on
+            self.may_avoid(fight, who, target, flags & ~CANCELLED)
         elif self.misses(fight, who, target, flags):
             self.after_strike(fight, who, target, flags)
         else:
@@ -222,7 +242,7 @@ class Blow(Effect):
 
     def be_answered(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-107: a barrier answers a melee attack that hit; MW-108: who was attacked in melee may strike back."""
-        if not self.is_close(fight) or not self.is_answered() or who == target:
+        if not self.is_close(fight) or not self.is_answered() or who == target or flags & CANCELLED:
             self.end(fight, who, target, flags)
             return
         if flags & HIT:

@@ -10,7 +10,7 @@ from actionomy.rulesets.magewars.dice import Dice
 from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, EnchantZone, Reveal, Spring
 from actionomy.rulesets.magewars.moves import Activate, Blink, Come, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
-from actionomy.rulesets.magewars.spells import Power, PutBack, Spell
+from actionomy.rulesets.magewars.spells import Power, PutBack, Spell, ZoneSpell
 from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
 from actionomy.rulesets.magewars.tramples import Trample
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
@@ -38,6 +38,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "reveal": (Reveal, ()),
     "counter": (Counter, ()),
     "block": (Block, ()),
+    "zone_spell": (ZoneSpell, ()),
     "put_back": (PutBack, ()),
     "trample": (Trample, ("dice",)),
     "summon": (Summon, ()),

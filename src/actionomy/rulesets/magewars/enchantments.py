@@ -8,7 +8,7 @@ from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import AWAY, HIDDEN, NOBODY, PACKED
-from actionomy.rulesets.magewars.attacks import AVOIDED, Blow
+from actionomy.rulesets.magewars.attacks import AVOIDED, CANCELLED, REVERSED, Blow
 from actionomy.rulesets.magewars.veils import anything_hidden, lapse, lapse_there
 from actionomy.rulesets.magewars.works import Works
 
@@ -119,19 +119,29 @@ class Counter(Effect):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         fight.unveil(target)
-        s.set_frame(FLAGS, s.frame(FLAGS) | self.mark())
+        s.set_frame(FLAGS, s.frame(FLAGS) | self.mark(fight))
         self.works.destroy(fight, target)
         fight.close_stage()
 
-    def mark(self) -> i64:
+    def mark(self, fight: Fight) -> i64:
         return COUNTERED
 
 
 class Block(Counter):
-    """MW-185: an enchantment is revealed by which the strike just declared is avoided, and is destroyed."""
+    """MW-185: an enchantment is revealed by which the strike just declared is avoided, and is destroyed.
 
-    def mark(self) -> i64:
-        return AVOIDED
+    MW-215, MW-216: others cancel it, or turn it round.
+    """
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.cancels: i64 = words.column("cancels")
+        self.reverses: i64 = words.column("reverses")
+
+    def mark(self, fight: Fight) -> i64:
+        if fight.number(self.cancels):
+            return CANCELLED
+        return REVERSED if fight.number(self.reverses) else AVOIDED
 
 
 class Spring(Blow):

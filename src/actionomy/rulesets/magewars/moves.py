@@ -72,6 +72,7 @@ class Activate(Hindering):
         self.drops: i64 = words.column("drops")
         self.at_start: i64 = words.switch("hindered_by") ^ 1  # the second reading looks at zones entered only
         self.slammed: i64 = words.condition("slammed")
+        self.downed: i64 = words.condition("downed")
         self.dazed: i64 = words.condition("dazed")
         self.taunted: i64 = words.condition("taunted")
         self.begun: i64 = words.window("begun")
@@ -87,7 +88,8 @@ class Activate(Hindering):
         ask_who_hides(fight, self.begun, who)
 
     def get_up(self, fight: Fight, who: i64) -> None:
-        """MW-131: who was slammed is dazed instead from its activation to the end of that turn."""
+        """MW-131: who was slammed is dazed instead from its activation to the end of that turn; MW-131a."""
+        fight.lift(who, self.downed)
         if fight.has(who, self.slammed):
             fight.lift(who, self.slammed)
             fight.put(who, self.dazed)
@@ -149,8 +151,13 @@ class Move(Hindering):
 class Blink(Move):
     """MW-126: be in another zone at once, instead of a move: nothing hinders it, and nothing is made of it."""
 
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.stuck: i64 = words.condition("stuck")
+
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.going.go(fight, who, target, 0)
+        fight.lift(who, self.stuck)  # MW-133
         self.arrive(fight, who)
         ask_who_hides(fight, self.arrived, who)
 

@@ -21,10 +21,15 @@ class Shoves:
         self.walls: Walls = Walls(words)
         self.going: Going = Going(words)
         self.unmovable: i64 = words.attribute("unmovable")
+        self.unstoppable: i64 = words.attribute("unstoppable")
         self.fixed: i64 = words.condition("fixed")
 
+    def is_steady(self, fight: Fight, who: i64) -> bool:
+        """MW-127: the unstoppable are unmovable too."""
+        return fight.attr(who, self.unmovable) != 0 or fight.attr(who, self.unstoppable) != 0
+
     def shove(self, fight: Fight, who: i64, from_place: i64, source: i64) -> None:
-        if not fight.stands(who) or fight.attr(who, self.unmovable) or fight.has(who, self.fixed):
+        if not fight.stands(who) or self.is_steady(fight, who) or fight.has(who, self.fixed):
             return
         across, down = self.direction(fight, who, from_place, source)
         here = fight.state.place(who)

@@ -5,10 +5,13 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import PACKED, READY, WORN
-from actionomy.rulesets.magewars.attacks import Blow
+from actionomy.core.bodies import FORCED
+from actionomy.core.state import NOBODY, PACKED, READY, WORN
+from actionomy.rulesets.magewars.areas import ZoneAttack
+from actionomy.rulesets.magewars.attacks import THERE, Blow
 from actionomy.rulesets.magewars.enchantments import CAST, Casting
-from actionomy.rulesets.magewars.works import Works
+from actionomy.rulesets.magewars.veils import ask_who_hides
+from actionomy.rulesets.magewars.works import Going, Works
 
 
 class Spell(Blow):
@@ -22,6 +25,15 @@ class Spell(Blow):
         self.stuns: i64 = words.column("stuns")
         self.worn: i64 = words.column("worn")
         self.destroys: i64 = words.column("destroys")
+        self.rouses: i64 = words.column("rouses")
+        self.whisks: i64 = words.column("whisks")
+        self.cures: i64 = words.column("cures")
+        self.cures_times: i64 = words.column("cures_times")
+        self.marker: i64 = words.pool("marker")
+        self.idle: i64 = words.attribute("idle")
+        self.stuck: i64 = words.condition("stuck")
+        self.arrived: i64 = words.window("arrived")
+        self.going: Going = Going(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.casting.spend(fight, who)
@@ -29,7 +41,11 @@ class Spell(Blow):
             self.work(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
-        if fight.state.frame(frames.STEP) != CAST:
+        if fight.state.frame(frames.KIND) == frames.CHOICE_OF_PLACE:
+            self.whisk(fight, target, fight.state.frame(frames.AMOUNT))
+        elif fight.state.frame(frames.WINDOW) == self.arrived:
+            return  # that is all
+        elif fight.state.frame(frames.STEP) != CAST:
             super().resume(fight, who, target)
         elif self.casting.works(fight, who, target):
             self.work(fight, who, target)
@@ -49,6 +65,34 @@ class Spell(Blow):
                 self.works.begin(fight, thing)
         if fight.number(self.destroys):  # MW-188
             self.works.destroy(fight, target)
+        if fight.number(self.cures) >= 0:  # MW-219
+            self.works.take(fight, target, fight.number(self.cures), fight.number(self.cures_times))
+        if fight.number(self.rouses):
+            self.rouse(fight, target)
+        if fight.number(self.whisks):  # MW-217
+            fight.choose_place(who, target, self.zones_around(fight, target))
+
+    def rouse(self, fight: Fight, who: i64) -> None:
+        """MW-218: its action marker is flipped back, and it may be activated once more this round."""
+        if fight.stands(who) and fight.state.pool(who, self.marker) == 0 and not fight.attr(who, self.idle):
+            fight.gain(who, self.marker, 1)
+            fight.act_again(who)
+
+    def zones_around(self, fight: Fight, target: i64) -> list[i64]:
+        """MW-217: the zones so near to somebody, but its own."""
+        here = fight.state.place(target)
+        found: list[i64] = []
+        for place in range(fight.space.places):
+            if place != here and fight.space.apart(here, place) <= fight.number(self.whisks):
+                found.append(place)
+        return found
+
+    def whisk(self, fight: Fight, who: i64, place: i64) -> None:
+        """MW-217: somebody is in another zone at once; nothing hinders that, and who was stuck is so no more."""
+        if fight.stands(who):
+            self.going.go(fight, who, place, FORCED)
+            fight.lift(who, self.stuck)
+            ask_who_hides(fight, self.arrived, who)
 
     def melee(self, fight: Fight) -> bool:
         """MW-32: attack spells are always from afar."""
@@ -100,3 +144,25 @@ class Power(Blow):
 
     def melee(self, fight: Fight) -> bool:
         return fight.number(self.far) == 0 and fight.number(self.spell) == 0
+
+
+class ZoneSpell(ZoneAttack):
+    """MW-220: an attack spell on a whole zone."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.casting: Casting = Casting(words)
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.casting.spend(fight, who)
+        if not self.casting.opens(fight, who, NOBODY, target):
+            super().happen(fight, who, target)
+
+    def resume(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.state.frame(frames.STEP) != CAST:
+            super().resume(fight, who, target)
+        elif self.casting.works(fight, who, NOBODY):
+            super().happen(fight, who, fight.state.frame(THERE))
+
+    def is_spell(self) -> bool:
+        return True

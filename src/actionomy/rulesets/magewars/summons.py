@@ -21,7 +21,8 @@ class Summon(Spell):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.summons: i64 = words.column("summons")
-        self.marker: i64 = words.pool("marker")
+        self.fading: i64 = words.condition("fading")
+        self.dissipates: i64 = words.attribute("dissipates")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         """MW-182: others may answer that a spell has been cast."""
@@ -40,6 +41,8 @@ class Summon(Spell):
         if fight.stands(called):
             fight.ledger.empty(called, self.marker)  # MW-201
             self.works.enter(fight, called)
+            for _ in range(fight.attr(called, self.dissipates)):  # MW-221
+                fight.put(called, self.fading, who)
 
 
 class RaiseWall(Summon):
@@ -82,12 +85,18 @@ class Tend(Effect):
         self.wounds: Wounds = Wounds(words)
         self.walls: Walls = Walls(words)
         self.mana: i64 = words.pool("mana")
+        self.fading: i64 = words.condition("fading")
         self.upkeep: i64 = words.attribute("upkeep")
         self.yields: i64 = words.attribute("yields")
         self.soothes: i64 = words.attribute("soothes")
         self.scorches: i64 = words.attribute("scorches")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if fight.has(who, self.fading):  # MW-221
+            fight.lessen(who, self.fading)
+            if not fight.has(who, self.fading):
+                fight.fall(who)
+                return
         mage = self.wounds.mage_of(fight, who)
         price = fight.attr(who, self.upkeep)
         if price > 0:

@@ -35,6 +35,7 @@ class Wounds:
         self.more_armour: i64 = words.modifier("armour")
         self.level: i64 = words.attribute("level")
         self.unmovable: i64 = words.attribute("unmovable")
+        self.unstoppable: i64 = words.attribute("unstoppable")
         self.fearless: i64 = words.attribute("mindless")
         self.own_phase: i64 = words.switch("own_phase")
 
@@ -92,7 +93,7 @@ class Wounds:
             return
         if condition == self.asleep and fight.attr(who, self.fearless):
             return  # MW-130: what has no mind does not sleep
-        if condition == self.slammed and fight.attr(who, self.unmovable):
+        if condition == self.slammed and (fight.attr(who, self.unmovable) or fight.attr(who, self.unstoppable)):
             condition = self.dazed  # MW-131
         if condition == self.staggered and fight.attr(who, self.level) <= MINOR:
             condition = self.reeling  # MW-138
