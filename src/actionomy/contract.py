@@ -386,8 +386,10 @@ class Witness:
             self.breach(f"{option.text!r} was taken, but no event says so")
             return
         who = events[acted].who
-        ledger = self.battle.engine.fight.ledger
-        payers = {who, *(int(ledger.backer(who, k)) for k in range(len(self.battle.names.pools)))}
+        ledger, names = self.battle.engine.fight.ledger, self.battle.names
+        number = names.things.index(who)
+        backers = {int(ledger.backer(number, k)) for k in range(len(names.pools))} - {-1}
+        payers = {who, *(names.things[k] for k in backers)}
         paid: dict[str, int] = {}
         for event in events[acted + 1 :]:
             if event.kind == "abandoned":
@@ -512,7 +514,11 @@ class Witness:
         for who, secret in hidden_things(battle.engine, battle.names).items():
             laid = battle.engine.state.row(who, state.LIES_ON) != 0  # another copy of a spell may be no secret
             for event in battle.events[count:]:
-                if not event.seat and secret in json.dumps(event.to_json()) and not (laid and event.kind not in ("bestowed", "spread")):
+                if (
+                    not event.seat
+                    and secret in json.dumps(event.to_json())
+                    and not (laid and event.kind not in ("bestowed", "spread"))
+                ):
                     self.breach(f"an event names the hidden {secret!r}: {event}")
 
     # The end.

@@ -17,7 +17,16 @@ from actionomy.core.state import HEALTH, HELD, OF_BEARING, OF_SCENE, ROW, UNDERT
 
 ALWAYS: Final = 59  # the bit of what hangs on something of which no change is told
 
-ON_OTHERS: Final = [formulas.FOES_HERE, formulas.FOES_WITH, formulas.HOLDING, formulas.WATCHED, formulas.ROOM, formulas.OUT]
+ON_OTHERS: Final = [
+    formulas.FOES_HERE,
+    formulas.FOES_WITH,
+    formulas.HOLDING,
+    formulas.WATCHED,
+    formulas.ROOM,
+    formulas.OUT,
+    formulas.KIN,
+    formulas.KIN_OF_ALL,
+]
 ON_TARGETS: Final = [
     formulas.T_CONDITION,
     formulas.BESIDE,
@@ -63,7 +72,7 @@ class Changes:
     def of_backing(self, sheet: i64, pool: i64) -> i64:
         """What hangs on whether somebody else pays what a pool lacks."""
         e = self.economy
-        return bit(ALWAYS) if e.backed & bit(pool) and e.attr(sheet, e.leader) <= 0 else i64(0)
+        return bit(OF_BEARING) if e.backed & bit(pool) and e.attr(sheet, e.leader) <= 0 else i64(0)
 
     def of_amount(self, condition: i64) -> i64:
         return self.of_word(self.layout.at_amounts + condition)
@@ -107,7 +116,7 @@ class Changes:
         if word == formulas.CONST:
             return 0
         if word == formulas.POOL:
-            return self.of_pool(k)
+            return self.of_pool(k) | self.of_backing(sheet, k)
         if word == formulas.CONDITION:
             return self.of_amount(k)
         if word == formulas.HEALTH:
@@ -133,9 +142,10 @@ class Changes:
 
     def is_seen(self, at: i64) -> bool:
         """Whether a formula about a target asks only for who is where and what conditions lie on anybody."""
-        for word, _ in self.words_of(at):
+        for word, k in self.words_of(at):
             fixed = word == formulas.CONST or word == formulas.T_ATTRIBUTE
             borne = word == formulas.CONDITION or word == formulas.MODIFIER
+            borne = borne or (word == formulas.POOL and self.economy.backed >> k & 1 == 1)
             if not fixed and not borne and word not in ON_OTHERS and word not in ON_TARGETS:
                 return False
         return True

@@ -30,7 +30,6 @@ from actionomy.core.state import (
     HEALTH,
     LAST_PART,
     NOBODY,
-    OTHER,
     OVER,
     PARTS,
     PLACE,
@@ -429,6 +428,12 @@ class Fight(Borders):
         """Take something out of a pool against its owner's will; debts that can no longer be paid default."""
         if self.stands(who):
             self.ledger.spend(who, pool, amount)
+            self.audit(who)
+
+    def pay(self, who: i64, pool: i64, amount: i64) -> None:
+        """Take a price that an effect asks out of a pool; what is missing there its backer pays."""
+        if self.stands(who) and amount > 0:
+            self.ledger.pay(who, pool, amount)
             self.audit(who)
 
     def audit(self, who: i64) -> None:

@@ -11,10 +11,23 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
+from actionomy.core.ledger import backer_of
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.places import COVER
 from actionomy.core.sight import Sight
-from actionomy.core.state import LAID_AS, LAID_BY, LIES_ON, ON_PLACE, PRESENT, READY, ROUND, STATUS, TOP, UNDERTAKEN, State
+from actionomy.core.state import (
+    LAID_AS,
+    LAID_BY,
+    LIES_ON,
+    ON_PLACE,
+    PRESENT,
+    READY,
+    ROUND,
+    STATUS,
+    TOP,
+    UNDERTAKEN,
+    State,
+)
 
 END: Final = 0
 CONST: Final = 1  # k
@@ -48,6 +61,8 @@ T_BEARS: Final = 28  # slot: how many things lie on the target that the actor la
 ROOM: Final = 29  # whether the actor has room to lay something more
 T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed at to which the open window answers
 OUT: Final = 31  # slot: how many things the actor has in play that it laid with this subject
+KIN: Final = 32  # brood: how many of that kind are in play on the actor's side …
+KIN_OF_ALL: Final = 33  # … or on any
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -90,6 +105,8 @@ WITH_OPERAND: Final = [
     ROOM,
     T_AT_STAKE,
     OUT,
+    KIN,
+    KIN_OF_ALL,
 ]
 
 
@@ -145,7 +162,7 @@ def laid_by(state: State, who: i64, present: i64) -> i64:
 
 
 def at_stake(state: State, thing: i64, who: i64) -> bool:
-    """Whether a thing lies on whom or where a foe's act is aimed at, to which the open window answers, or on that foe."""
+    """Whether a thing lies on whom or where a foe's act is aimed at that the open window answers, or on that foe."""
     if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
         return False
     source = state.frame(frames.WHO)
@@ -195,7 +212,8 @@ class Formulas:
         if op == CONST:
             return k
         if op == POOL:
-            return state.pool(who, k)
+            backer = backer_of(e, state, who, k)
+            return state.pool(who, k) + (state.pool(backer, k) if backer >= 0 else i64(0))
         if op == CONDITION:
             return state.amount(who, k)
         if op == HEALTH:
@@ -229,10 +247,14 @@ class Formulas:
             return self.sight.watchers(who)
         if op == ROOM:
             return 1 if laid_by(state, who, 0) > 0 else 0
+        if op == KIN or op == KIN_OF_ALL:
+            return self.kin(state, who, k, op == KIN)
         if op == OUT:
             return self.laid_with(state, who, k)
-        if target < 0:
-            return 0
+        return i64(0) if target < 0 else self.asked_of_target(state, op, k, who, target)
+
+    def asked_of_target(self, state: State, op: i64, k: i64, who: i64, target: i64) -> i64:
+        e = self.economy
         if op == T_ATTRIBUTE:
             return e.attr(state.kind(target), k)
         if op == T_CONDITION:
@@ -265,6 +287,20 @@ class Formulas:
         """Whether `who` laid a thing on somebody with this subject."""
         entry = state.row(thing, LAID_AS) - 1
         return entry >= 0 and state.row(thing, LAID_BY) == who + 1 and self.economy.subject[entry] == slot
+
+    def kin(self, state: State, who: i64, brood: i64, own: bool) -> i64:
+        """How many are in play of the kind that is called by a number, on the side of `who` or on any."""
+        e = self.economy
+        species: i64 = 0
+        for sheet in range(len(e.brood)):
+            if brood > 0 and e.brood[sheet] == brood:
+                species = e.species[sheet]
+        count: i64 = 0
+        for other in range(state.layout.things):
+            if state.row(other, PRESENT) != 0 and species > 0 and e.species[state.kind(other)] == species:
+                if not own or state.side(other) == state.side(who):
+                    count += 1
+        return count
 
     def laid_with(self, state: State, who: i64, slot: i64) -> i64:
         """How many things are in play that `who` laid with this subject."""

@@ -48,6 +48,16 @@ def clock(state: State) -> i64:
     return state.head(CLOCK)
 
 
+def backer_of(economy: Economy, state: State, who: i64, pool: i64) -> i64:
+    """Who pays what a pool of `who` lacks: the leader of its side, if that is somebody else; or nobody."""
+    if economy.backed & bit(pool):
+        for other in range(state.layout.things):
+            if other != who and state.row(other, PRESENT) == CREATURE and state.side(other) == state.side(who):
+                if economy.attr(state.kind(other), economy.leader) > 0:
+                    return other
+    return NOBODY
+
+
 class Ledger:
     """Pools, uses and debts of everything in a fight."""
 
@@ -118,15 +128,7 @@ class Ledger:
         return own if backer < 0 else own + self.state.pool(backer, pool)
 
     def backer(self, who: i64, pool: i64) -> i64:
-        """Who pays what a pool of `who` lacks: the leader of its side, if that is somebody else; or nobody."""
-        e = self.economy
-        s = self.state
-        if e.backed & bit(pool):
-            for other in range(s.layout.things):
-                if other != who and s.row(other, PRESENT) == CREATURE and s.side(other) == s.side(who):
-                    if e.attr(s.kind(other), e.leader) > 0:
-                        return other
-        return NOBODY
+        return backer_of(self.economy, self.state, who, pool)
 
     def absorb(self, who: i64, pool: i64, amount: i64) -> i64:
         """Let a pool take what it can of a harm; return what is left of that."""

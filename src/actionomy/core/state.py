@@ -109,11 +109,21 @@ class Layout:
     """Where everything stands in the vector of a fight."""
 
     def __init__(
-        self, things: i64, pools: i64, uses: i64, conditions: i64, owed: i64, subjects: i64, sides: i64, shared: i64
+        self,
+        things: i64,
+        pools: i64,
+        uses: i64,
+        conditions: i64,
+        owed: i64,
+        subjects: i64,
+        sides: i64,
+        shared: i64,
+        backed: i64 = 0,
     ) -> None:
         self.things: i64 = things
         self.sides: i64 = sides
         self.shared: i64 = shared  # the pools that belong to sides, a bit each; a side has a row behind those of things
+        self.backed: i64 = backed  # the pools of which what one lacks somebody else pays, a bit each
         self.pools: i64 = pools
         self.uses: i64 = uses
         self.conditions: i64 = conditions
@@ -140,7 +150,7 @@ class State:
 
     Beside the vector, whoever keeps answers finds here what has changed since: `changed`, for every row its words as
     bits (`layout.marks`), which one `reader` takes away; `scene`, which counts how often it has changed who is where in
-    play and how doors stand; and `bearing`, how often the conditions on anybody have.
+    play and how doors stand; and `bearing`, how often the conditions on anybody have, or pools on which others lean.
     """
 
     def __init__(self, layout: Layout, words: vec[i64]) -> None:
@@ -149,6 +159,7 @@ class State:
         self.rows: i64 = layout.rows
         self.stride: i64 = layout.stride
         self.shared: i64 = layout.shared
+        self.backed: i64 = layout.backed
         self.stack: i64 = layout.stack
         self.at_uses: i64 = layout.at_uses
         self.at_amounts: i64 = layout.at_amounts
@@ -254,6 +265,8 @@ class State:
             return
         self.words[at] = value
         self.changed[who] |= self.marks[word]
+        if self.backed >> pool & 1:
+            self.bearing += 1  # others may lean on it
 
     def uses(self, who: i64, slot: i64) -> i64:
         at = self.rows + who * self.stride + self.at_uses + slot

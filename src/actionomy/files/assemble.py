@@ -120,6 +120,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["brood"] = [sheet.brood for sheet in sheets]
+    tables["species"] = [sheet.species for sheet in sheets]
     tables["innate"] = [sheet.traits for sheet in sheets]
     tables["immune"] = [sheet.immune for sheet in sheets]
     tables["answers"] = []

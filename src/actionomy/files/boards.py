@@ -4,12 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from actionomy.core import state as states
 from actionomy.core.bits import BITS
 from actionomy.core.grid import Grid
 from actionomy.core.space import Space
 from actionomy.core.zones import Zones
 from actionomy.files.economy import Data, Path
 from actionomy.files.problems import Problems, instead, nearest
+from actionomy.files.scope import Words
 
 GROUND = {
     ".": "open",
@@ -117,3 +119,30 @@ def lay(board: Board, place: int, mark: str) -> bool:
     else:
         return mark == "."
     return True
+
+
+def on_border(
+    board: Board, words: Words, key: str, entry: Data, path: Path, problems: Problems
+) -> list[tuple[str, Data]]:
+    """What stands between two zones; nothing where those are not neighbours."""
+    where = (*path, "between")
+    places = sorted(board.places_of(entry["between"], where, problems))
+    for name in entry.get("attributes", {}):
+        if name not in words.attributes:
+            problems.at((*path, "attributes", name), f"there is no attribute {name!r}{instead(name, words.attributes)}")
+    if len(places) < 2:
+        return []
+    space = board.space
+    first, second = (space.names[place] for place in places)
+    if not space.shared:
+        problems.at(where, f"{key!r} cannot stand between {first} and {second}: only zones have borders")
+    elif places[0] == places[1]:
+        near = [space.names[place] for place in range(space.places) if int(space.apart(place, places[0])) == 1]
+        said = f"{key!r} stands between two zones, not inside one; name {first} and a neighbour: {', '.join(near)}"
+        problems.at(where, said)
+    elif int(space.apart(places[0], places[1])) > 1:
+        problems.at(where, f"{key!r} cannot stand between {first} and {second}: they have no border")
+    status = states.BORDER + states.SHUTS * bool(entry.get("shuts")) + states.HIDES * bool(entry.get("hides"))
+    if int(space.row[places[0]]) != int(space.row[places[1]]):
+        status += states.BELOW
+    return [(key, {**entry, "place": places[0], "border": status})]

@@ -13,7 +13,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import shipped
 from actionomy.files.assemble import economy_of, effects_of_actions
-from actionomy.files.boards import Board, board_of
+from actionomy.files.boards import Board, board_of, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
@@ -312,6 +312,7 @@ class FightBuilder:
             economy.subjects,
             len(names.sides),
             shared,
+            economy.backed,
         )
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):
@@ -342,7 +343,10 @@ class FightBuilder:
                 path: Path = ("sides", side, "creatures", key)
                 data = self.complete(key, creature or {}, path)
                 if data is not None:
-                    placed += self.put_down(key, data, number, path)
+                    found = self.put_down(key, data, number, path)
+                    for one in found:
+                        self.sheets[one.sheet].species = self.species(creature or {})
+                    placed += found
         if not self.board.space.shared:
             self.check_room(placed)
         return placed
@@ -385,6 +389,11 @@ class FightBuilder:
             return [Placed(key, side, sheet, places[0], data, path)]
         return [Placed(f"{key} {k + 1}", side, sheet, place, data, path) for k, place in enumerate(places[:count])]
 
+    def species(self, creature: Data) -> int:
+        """The number of a creature's kind in the bestiary; 0 for one of a kind of its own."""
+        known = list(self.library.get("creatures", {}))
+        return known.index(creature["is"]) + 1 if creature.get("is") in known else 0
+
     def sheet_for(self, key: str, data: Data, path: Path, caller: Brood) -> int:
         reader = self.reader()
         reader.callers.calls = lambda kind, count: self.called(caller, kind, count)
@@ -418,6 +427,7 @@ class FightBuilder:
             caller = replace(brood, whose=key, kind="", above=(*brood.above, brood.kind))
             sheet = self.sheet_for(key, data, brood.path, caller)
             self.sheets[sheet].brood = number
+            self.sheets[sheet].species = self.species({"is": brood.kind})
             for k in range(brood.count):
                 name = f"{key} {k + 1}" if brood.count > 1 else key
                 found.append(Placed(name, brood.side, sheet, brood.place, data, brood.path))
@@ -507,7 +517,7 @@ class FightBuilder:
             if "side" in entry:
                 self.index(list(self.data["sides"]), entry["side"], (*path, "side"), "side")
             if "between" in entry:
-                found += self.on_border(key, entry, path)
+                found += on_border(self.board, self.shared.words, key, entry, path, self.problems)
                 continue
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
             if not places:
@@ -529,29 +539,6 @@ class FightBuilder:
                     names = [f"{creature.key}'s {kind} {k + 1}" for k in range(entry.get("in_play", 0))]
                     found += [(name, {"laid_by": who, "place": 0}) for name in names]
         return found
-
-    def on_border(self, key: str, entry: Data, path: Path) -> list[tuple[str, Data]]:
-        """What stands between two zones; nothing where those are not neighbours."""
-        where = (*path, "between")
-        places = sorted(self.board.places_of(entry["between"], where, self.problems))
-        for name in entry.get("attributes", {}):
-            self.index(self.shared.words.attributes, name, (*path, "attributes", name), "attribute")
-        if len(places) < 2:
-            return []
-        space = self.board.space
-        first, second = (space.names[place] for place in places)
-        if not space.shared:
-            self.problems.at(where, f"{key!r} cannot stand between {first} and {second}: only zones have borders")
-        elif places[0] == places[1]:
-            near = [space.names[place] for place in range(space.places) if int(space.apart(place, places[0])) == 1]
-            said = f"{key!r} stands between two zones, not inside one; name {first} and a neighbour: {', '.join(near)}"
-            self.problems.at(where, said)
-        elif int(space.apart(places[0], places[1])) > 1:
-            self.problems.at(where, f"{key!r} cannot stand between {first} and {second}: they have no border")
-        status = states.BORDER + states.SHUTS * bool(entry.get("shuts")) + states.HIDES * bool(entry.get("hides"))
-        if int(space.row[places[0]]) != int(space.row[places[1]]):
-            status += states.BELOW
-        return [(key, {**entry, "place": places[0], "border": status})]
 
     def check_pools(self, given: Data, path: Path) -> None:
         """What a thing may have are the pools of things."""

@@ -29,7 +29,19 @@ from actionomy.files.model_parts import (
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 Target = Literal[
-    "foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing", "laid", "border"
+    "foe",
+    "self",
+    "ally",
+    "friend",
+    "creature",
+    "door",
+    "hidden",
+    "source",
+    "victim",
+    "place",
+    "thing",
+    "laid",
+    "border",
 ]
 
 Shape = Literal["burst", "cone", "line"]
@@ -75,6 +87,8 @@ class Store(Entry):
     """… the attribute that says what each copy is worth …"""
     most: Name = LEFT_OUT
     """… and the attribute of creatures that says how much all may be worth together."""
+    single: Name = LEFT_OUT
+    """The attribute of what may be packed only once, where it is more than 0."""
     roles: Names = LEFT_OUT
     """The roles that must have some of these, packed or ready."""
     rule: Rule = LEFT_OUT

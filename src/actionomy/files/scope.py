@@ -116,6 +116,8 @@ class Scope:
             if rest in self.subject:
                 return self.subject[rest]
             raise UnknownWord(f"subject.{rest}", [f"subject.{name}" for name in self.subject])
+        if head in ("kin", "kin_of_all"):
+            return self.kin(head, rest)
         if head == "bears":
             return self.borne(rest)
         if head == "uses" and rest in w.each and self.slot_of is not None:
@@ -130,6 +132,13 @@ class Scope:
                 return (op, self.index_of(rest, names))
             raise UnknownWord(f"{head}.{rest}", [f"{head}.{name}" for name in names])
         raise UnknownWord(f"{head}.{rest}", [f"{name}.…" for name in (*tables, "switch", "subject", "target")])
+
+    def kin(self, head: str, quality: str) -> Meaning:
+        """How many are in play of the kind that the subject calls, on the actor's side or on any."""
+        brood = self.subject.get(quality)
+        if brood is None:
+            raise UnknownWord(f"{head}.{quality}", [f"{head}.{name}" for name in self.subject])
+        return (formula.KIN if head == "kin" else formula.KIN_OF_ALL, brood) if brood > 0 else 0
 
     def borne(self, quality: str) -> Meaning:
         """How much the actor bears of the condition that its subject names; 0 where it names none."""

@@ -48,6 +48,7 @@ class Sheet:
     says: str = ""  # its numbers in words, for people
     between: bool = False  # it stands on the border between two zones
     brood: int = 0  # the number by which it is called into play, 0 for who is in play from the start
+    species: int = 0  # its kind in the bestiary, counted from 1; 0 for one of a kind of its own
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
     limits: dict[str, Allowed] = field(default_factory=dict)
 

@@ -21,6 +21,11 @@ def check_store(entry: Data, creature: Data, sheet: Sheet, path: Path, problems:
     store = entry["store"]
     key, copies = store["key"], store["copies"]
     packed = [subject.numbers for subject in sheet.subjects if subject.numbers.get(copies, 0) > 0]
+    for subject in sheet.subjects:
+        if subject.numbers.get(store.get("single", ""), 0) > 0 and subject.numbers.get(copies, 0) > 1:
+            times = subject.numbers[copies]
+            said = f"the {key} of {sheet.name!r} has {subject.name!r} {times} times; it may hold it once"
+            problems.at((*path, key), said)
     worth = sum(numbers[copies] * numbers.get(store.get("worth", ""), 0) for numbers in packed)
     most = sheet.attributes.get(store.get("most", ""), worth)
     if worth > most:

@@ -68,6 +68,8 @@ class Blow(Effect):
         self.barrier_burns: i64 = words.attribute("barrier_burns")
         self.barrier_stuns: i64 = words.attribute("barrier_stuns")
         self.more_barrier: i64 = words.modifier("barrier")
+        self.mana: i64 = words.pool("mana")
+        self.warded: i64 = words.condition("warded")
         self.guard: i64 = words.condition("guard")
         self.dazed: i64 = words.condition("dazed")
         self.stunned: i64 = words.condition("stunned")
@@ -98,12 +100,18 @@ class Blow(Effect):
     def is_spell(self) -> bool:
         return False
 
+    def costs_more(self, fight: Fight) -> bool:
+        """MW-224: whether what attacking somebody costs is paid for it: not for spells."""
+        return not self.is_spell()
+
     # 1. Declare.
 
     def declare(self, fight: Fight, who: i64, target: i64, flags: i64 = FIRST) -> None:
         """MW-100: the attack and its target are named; MW-106: who flies comes down to strike those on the ground."""
         strikes = fight.number(self.strikes)
         flags += strikes if strikes > 1 else i64(1)
+        if self.costs_more(fight):
+            fight.pay(who, self.mana, fight.state.amount(target, self.warded))  # MW-224
         fight.lift(who, self.unseen)
         if self.melee(fight) and fight.has(who, self.aloft) and not fight.has(target, self.aloft):
             fight.put(who, self.swooping)

@@ -8,7 +8,7 @@ from actionomy.rulesets.magewars.areas import ZoneAttack
 from actionomy.rulesets.magewars.attacks import Attack, Blow
 from actionomy.rulesets.magewars.dice import Dice
 from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, EnchantZone, Reveal, Spring
-from actionomy.rulesets.magewars.moves import Activate, Blink, Come, Hindering, Move
+from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
 from actionomy.rulesets.magewars.spells import Power, PutBack, Spell, ZoneSpell
 from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
@@ -21,6 +21,7 @@ __all__ = ["EFFECTS", "Blow", "Dice", "Hindering", "Shoves", "Wounds"]
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "activate": (Activate, ("drops",)),
     "move": (Move, ()),
+    "climb": (Climb, ()),
     "blink": (Blink, ()),
     "attack": (Attack, ()),
     "zone_attack": (ZoneAttack, ()),

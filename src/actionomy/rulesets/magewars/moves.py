@@ -112,17 +112,23 @@ class Move(Hindering):
         self.charging: i64 = words.condition("charging")
         self.charge: i64 = words.attribute("charge")
         self.arrived: i64 = words.window("arrived")
+        self.mana: i64 = words.pool("mana")
+        self.taxed: i64 = words.condition("taxed")
         self.tramples: i64 = words.attribute("tramples")
         self.leaving: i64 = words.window("leaving")
         self.incapacitated: i64 = words.condition("incapacitated")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        """MW-151: who tramples may do so before it has left its zone."""
+        """MW-151: who tramples may do so before it has left its zone; MW-223: the toll is paid before that."""
+        self.pay_toll(fight, who)
         if fight.attr(who, self.tramples):
             fight.ask(self.leaving, who, NOBODY)
             fight.state.set_frame(frames.NOTE, target)
         else:
             self.go(fight, who, target)
+
+    def pay_toll(self, fight: Fight, who: i64) -> None:
+        fight.pay(who, self.mana, fight.state.amount(who, self.taxed))
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         """MW-151: it goes on from where it trampled."""
@@ -146,6 +152,13 @@ class Move(Hindering):
         """What going has, and being set down instead of going."""
         fight.put(who, self.moved)
         self.thirst(fight, who)
+
+
+class Climb(Move):
+    """MW-149: it is no move action, and no toll is taken of it."""
+
+    def pay_toll(self, fight: Fight, who: i64) -> None:
+        pass
 
 
 class Blink(Move):

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from actionomy.core import frames
+from actionomy.core.bodies import FORCED
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.bodies import FORCED
 from actionomy.core.state import NOBODY, PACKED, READY, WORN
 from actionomy.rulesets.magewars.areas import ZoneAttack
 from actionomy.rulesets.magewars.attacks import THERE, Blow
@@ -141,6 +141,9 @@ class Power(Blow):
             fight.put(target, self.taunted, who)
         else:
             self.wounds.heal(fight, who, fight.number(self.heals))
+
+    def costs_more(self, fight: Fight) -> bool:
+        return fight.number(self.spell) == 0
 
     def melee(self, fight: Fight) -> bool:
         return fight.number(self.far) == 0 and fight.number(self.spell) == 0
