@@ -34,6 +34,8 @@ actions:
 FIGHTS = {
     "a book over its points": ("[ember dart, lead in the hound]", f"[{', '.join(['rolling blaze'] * 21)}]",
         "10:47: the book of 'zara' has 126 points; at most 120: leave something out"),
+    "a spell twice that a book holds once": ("ember dart, lead in the hound]", "the last word, the last word]",
+        "10:47: the book of 'zara' has 'the last word' 2 times; it may hold it once"),
     "a creature off the map": ("raven, at: b2", "raven, at: d4",
         "11:30: there is no place 'd4' on the map; they go from a1 to c2"),
     "a mage without a book": ("{is: tide warden, at: b2, book: [sleet sling, sleet sling, raise slate]}",

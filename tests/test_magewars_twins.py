@@ -22,13 +22,16 @@ STEPS = 120
 # Enchantments that one may be taken for another as long as they are hidden, and those that both twins have.
 BOONS = ["bark coat", "boar's heart", "nettle mantle", "slow spring"]
 CURSES = ["palsy", "root snare", "marsh fever"]
+GROUNDS = ["kept acre", "tollstones", "sucking mud", "covered pit"]  # on zones: boons and curses look alike
 SHARED = ["marsh fever", "bark coat", "sidestep", "hushing glass"]
 OTHERS = [
     "ember dart", "cinder spear", "rolling blaze", "great mending", "dulling fog", "sudden sleep", "scale hauberk",
     "well ring", "unravelling", "rust bite", "lead in the hound", "hatch a newt", "lay an ember nest", "raise slate",
 ]  # fmt: skip
 # What only the north's own book lets it do, and looks, which tell what they are made for.
-SECRET = ("plan", "quickcast", "cast", "full cast", "enchant", "quick enchant", "reveal", "counter", "block", "look at")
+SECRET = (
+    "plan", "quickcast", "cast", "full cast", "enchant", "quick enchant", "reveal", "counter", "block", "look at",
+    "enchant zone", "quick enchant zone", "spring")  # fmt: skip
 
 
 class Twins:
@@ -41,6 +44,7 @@ class Twins:
         shared = self.choose.sample(SHARED, 2)
         kept = [spell for spell in (*BOONS, *CURSES) if spell not in shared and self.twin[spell] not in shared]
         self.twin = {spell: self.twin[spell] for spell in kept} | {spell: spell for spell in shared}
+        self.twin |= dict(zip(GROUNDS, self.other_order(GROUNDS), strict=True))
         self.one = self.battle([*self.twin], seed)
         self.other = self.battle([*self.twin.values()], seed)
         self.told = [0, 0]
@@ -93,7 +97,7 @@ class Twins:
         laying = [pair for pair in pairs if "enchant" in pair[0].action and pair[0].who == "zara"]
         option, twin = self.choose.choice(laying if laying and self.choose.random() < 0.5 else pairs)
         self.laid += option.who == "zara" and "enchant" in option.action
-        self.revealed += option.who == "zara" and option.action in ("reveal", "counter", "block")
+        self.revealed += option.who == "zara" and option.action in ("reveal", "counter", "block", "spring")
         self.one.take(option.text)
         self.other.take(twin)
         self.throw()

@@ -40,3 +40,9 @@ def test_a_pool_of_a_side_that_follows_turns_is_refused(tmp_path: Path) -> None:
     path = with_change(tmp_path, ["orders", "huddle"], "orders", "round_start", "turn_end")
     with pytest.raises(FileError, match="fills and empties with the round"):
         actionomy.load(path)
+
+
+def test_only_where_a_side_has_a_leader_somebody_pays_what_a_pool_lacks(tmp_path: Path) -> None:
+    path = with_change(tmp_path, ["orders", "huddle"], "orders", "refill:", "rest: leader, refill:")
+    with pytest.raises(FileError, match="no side has a leader; say `sides_win_by: leader`"):
+        actionomy.load(path)
