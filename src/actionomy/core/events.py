@@ -60,6 +60,7 @@ WRITTEN_OFF: Final = 52  # a debt is gone unpaid: who, pool, amount
 BESTOWED: Final = 53  # who, on whom, the thing that lies there now, its status, the entry that laid it
 UNVEILED: Final = 54  # who, the thing, the entry that laid it: what was hidden is seen by all
 REMOVED: Final = 55  # who laid it, the thing that lies on nobody any more
+WORKED: Final = 56  # who, -, condition, amount: what comes next comes of what lies on it
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 
