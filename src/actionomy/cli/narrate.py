@@ -84,7 +84,7 @@ class Narrator:
             return ""
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
-        if event.kind in ("put", "lifted") and event.data["condition"] in self.battle.names.silent:
+        if (event.kind, event.data.get("condition")) in self.battle.names.silent:
             return ""
         if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""

@@ -302,8 +302,8 @@ class Condition(Entry):
     """An action in progress over several turns is lost."""
     ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT
     """When it ends by itself."""
-    silent: bool = LEFT_OUT
-    """People are not told that it is put on or lifted: what is done says it, or it is only bookkeeping."""
+    silent: bool | Literal["put", "lifted"] = LEFT_OUT
+    """People are not told that it is put on, or lifted, or either: what is done says it, or it is only bookkeeping."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

@@ -33,7 +33,7 @@ class Names:
     silent_pools: list[str] = field(default_factory=list)  # what is paid of them is not told
     conditions: list[str] = field(default_factory=list)
     condition_rules: list[str] = field(default_factory=list)
-    silent: list[str] = field(default_factory=list)  # conditions of which people are not told when they come and go
+    silent: list[tuple[str, str]] = field(default_factory=list)  # what is not told: ("put" or "lifted", a condition)
     put_says: list[str] = field(default_factory=list)  # by condition: what is told when it is put on, if not its name
     lifted_says: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
