@@ -423,7 +423,7 @@ def test_what_is_silent_is_not_told_but_stands_in_the_log_and_on_the_screen(
     assert session(monkeypatch, lines, "gate", *seats, "--log", str(log)) == 0
     out = capsys.readouterr().out
     assert "kesh turns to ilse" in out and "kesh steps to b3" in out
-    assert "condition facing" not in out and "condition stepped" not in out
+    assert "is facing" not in out and "is stepped" not in out
     assert "(facing towards ilse" in out
     told = re.findall('"condition": ?"([a-z]+)"', log.read_text())
     assert {"facing", "stepped"} <= set(told)

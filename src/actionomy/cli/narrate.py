@@ -78,6 +78,8 @@ class Narrator:
             return f"{event.who} does nothing." if idle else ""
         if event.kind == "placed" and (not event.data or used_up(acting, event)):
             return ""  # something secret, or what is done with; the act before it speaks of that
+        if event.kind == "unveiled" and acting is not None and acting.data.get("subject") == event.data["is"]:
+            return ""  # to reveal it was the act
         if event.kind == "hit" and event.data["amount"] == 0:
             return f"{event.other} takes nothing from {event.who}."
         if event.kind in QUIET or (event.seat and event.seat not in self.people):

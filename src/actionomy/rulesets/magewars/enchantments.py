@@ -76,8 +76,7 @@ class Works:
         source = fight.state.row(thing, LIES_ON) - 1
         condition = fight.economy.number(entry, self.gives)
         if condition >= 0:
-            for _ in range(fight.economy.number(entry, self.gives_times)):
-                fight.put(bearer, condition, source)
+            fight.put(bearer, condition, source, fight.economy.number(entry, self.gives_times))
         location = fight.economy.number(entry, self.location)
         if location >= 0:
             fight.put(bearer, location, source)
