@@ -21,7 +21,9 @@ def read_sayings(data: dict[str, Any], names: Names, problems: Problems) -> None
     names.put_says = [read(("conditions", name, "says", "put"), OF_CONDITIONS) for name in names.conditions]
     names.lifted_says = [read(("conditions", name, "says", "lifted"), OF_CONDITIONS) for name in names.conditions]
     silent = {name: (entry or {}).get("silent") for name, entry in data.get("conditions", {}).items()}
-    names.silent = [(what, name) for name, which in silent.items() for what in ("put", "lifted") if which in (True, what)]
+    names.silent = [
+        (what, name) for name, which in silent.items() for what in ("put", "lifted") if which in (True, what)
+    ]
     names.silent_pools = [name for name, pool in data["pools"].items() if pool.get("silent")]
 
 
