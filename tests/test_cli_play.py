@@ -341,7 +341,7 @@ def test_a_fight_that_teaches_tells_of_each_kind_of_decision_once(
     assert out.count("Planning. Pick two spells for this round") == 1
     assert out.count("| Quickcast. Once a round") == 1
     assert out.count("| A turn. Either move") == 1
-    assert "lina: plan with lead in the hound lina plans" in out
+    assert "lina: plan with lead in the hound lina picks a spell" in out
     assert "tarn: plan" not in out
 
 
