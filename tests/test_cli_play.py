@@ -341,7 +341,7 @@ def test_a_fight_that_teaches_tells_of_each_kind_of_decision_once(
     assert out.count("Planning. Pick two spells for this round") == 1
     assert out.count("| Quickcast. Once a round") == 1
     assert out.count("| A turn. Either move") == 1
-    assert "lina: plan with lead in the hound lina plans" in out
+    assert "lina: plan with lead in the hound lina picks a spell" in out
     assert "tarn: plan" not in out
 
 
@@ -423,7 +423,7 @@ def test_what_is_silent_is_not_told_but_stands_in_the_log_and_on_the_screen(
     assert session(monkeypatch, lines, "gate", *seats, "--log", str(log)) == 0
     out = capsys.readouterr().out
     assert "kesh turns to ilse" in out and "kesh steps to b3" in out
-    assert "condition facing" not in out and "condition stepped" not in out
+    assert "is facing" not in out and "is stepped" not in out
     assert "(facing towards ilse" in out
     told = re.findall('"condition": ?"([a-z]+)"', log.read_text())
     assert {"facing", "stepped"} <= set(told)

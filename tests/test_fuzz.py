@@ -45,9 +45,7 @@ def in_pieces(text: str) -> list[str]:
 
 
 CASE_TEXTS = [
-    piece
-    for path in sorted(shipped("cases").glob("*/*.yaml"))
-    for piece in in_pieces(path.read_text(encoding="utf-8"))
+    piece for path in sorted(shipped("cases").glob("*/*.yaml")) for piece in in_pieces(path.read_text(encoding="utf-8"))
 ]
 
 NUMBERS = ["0", "1", "-1", "2", "59", "60", "61", "62", "1000", "-1000000", "1000000", "999999999", "1.5", "10000"]

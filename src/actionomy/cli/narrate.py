@@ -10,7 +10,7 @@ from actionomy.words.events import Event
 # What needs no words: pips show it, or the act that it belongs to has said it.
 QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit", "undertook", "looked"}
 
-BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "ended"}
+BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "staged", "ended"}
 
 
 class Narrator:
@@ -21,6 +21,7 @@ class Narrator:
         self.battle = battle
         self.style = style
         self.idle: set[str] = set()
+        self.fallen: set[str] = set()
 
     def opening(self) -> list[str]:
         """The first lines."""
@@ -65,17 +66,27 @@ class Narrator:
             return ""
         if event.kind == "acted":
             self.idle.discard(event.who)
+        if event.kind == "fell":
+            self.fallen.add(event.who)
+        elif event.kind in ("appeared", "healed"):
+            self.fallen.discard(event.who)
+        elif event.kind == "lifted" and event.who in self.fallen:
+            return ""
         if event.kind == "turn_ended":
             idle = event.who in self.idle
             self.idle.discard(event.who)
             return f"{event.who} does nothing." if idle else ""
-        if event.kind == "placed" and not event.data:
-            return ""  # something secret, which the act before it speaks of
+        if event.kind == "placed" and (not event.data or used_up(acting, event)):
+            return ""  # something secret, or what is done with; the act before it speaks of that
+        if event.kind == "unveiled" and acting is not None and acting.data.get("subject") == event.data["is"]:
+            return ""  # to reveal it was the act
+        if event.kind == "hit" and event.data["amount"] == 0:
+            return f"{event.other} takes nothing from {event.who}."
         if event.kind in QUIET or (event.seat and event.seat not in self.people):
             return ""
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
-        if event.kind in ("put", "lifted") and event.data["condition"] in self.battle.names.silent:
+        if (event.kind, event.data.get("condition")) in self.battle.names.silent:
             return ""
         if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""
@@ -91,6 +102,12 @@ class Narrator:
 def on_the_way(acting: Event | None, event: Event) -> bool:
     """Whether this is a part of going to a place."""
     return acting is not None and acting.who == event.who and "place" in acting.data
+
+
+def used_up(acting: Event | None, event: Event) -> bool:
+    """Whether what was put away is what somebody has just acted with."""
+    mine = acting is not None and acting.who == event.who and acting.data.get("subject") == event.data["subject"]
+    return mine and event.data["where"] in ("away", "packed")
 
 
 def short_of(acting: Event | None, events: list[Event]) -> list[str]:

@@ -60,7 +60,8 @@ WRITTEN_OFF: Final = 52  # a debt is gone unpaid: who, pool, amount
 BESTOWED: Final = 53  # who, on whom, the thing that lies there now, its status, the entry that laid it
 UNVEILED: Final = 54  # who, the thing, the entry that laid it: what was hidden is seen by all
 REMOVED: Final = 55  # who laid it, the thing that lies on nobody any more
-SPREAD: Final = 56  # who, the thing that lies on a place now, that place, its status, the entry that laid it
+WORKED: Final = 56  # who, -, condition, amount: what comes next comes of what lies on it
+SPREAD: Final = 57  # who, the thing that lies on a place now, that place, its status, the entry that laid it
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

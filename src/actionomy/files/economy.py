@@ -15,6 +15,7 @@ from actionomy.files.expressions import ExpressionError, UnknownName, compile_ex
 from actionomy.files.model_parts import shown
 from actionomy.files.payments import Swap, swap_loop
 from actionomy.files.problems import Problems, instead, nearest
+from actionomy.files.sayings import read_sayings
 from actionomy.files.scope import Scope, UnknownWord, Words
 from actionomy.files.shapes import shape_table
 from actionomy.words.names import Names, ReasonText
@@ -207,7 +208,6 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
-    names.window_says = [entry.get("says", "") for entry in data.get("windows", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]
@@ -236,6 +236,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     read_sizes(shared)
     read_debts(shared)
     read_reasons(shared)
+    read_sayings(data, names, problems)
     read_attributes_named(shared)
     read_rules(shared)
     read_bounds(shared)

@@ -157,6 +157,8 @@ class Pool(Entry):
     """The sign that shows one unit."""
     letter: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
     """The letter that shows one unit where signs cannot."""
+    silent: bool = LEFT_OUT
+    """True: what is paid of it is not told, since whoever hears what was done knows it."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 
@@ -266,7 +268,16 @@ class Must(Entry):
     """The number of the rule."""
 
 
+class Saying(Entry):
+    put: Text = LEFT_OUT
+    """… when it is put on, after the name of its bearer: `guards`, `is riding {towards}`."""
+    lifted: Text = LEFT_OUT
+    """… when it is lifted: `no longer guards`."""
+
+
 class Condition(Entry):
+    says: Saying = LEFT_OUT
+    """What people are told instead of that its bearer is called so now, or no longer, …"""
     counted: bool = LEFT_OUT
     """It has an amount."""
     towards: bool | Literal["latest"] = LEFT_OUT
@@ -307,8 +318,8 @@ class Condition(Entry):
     """An action in progress over several turns is lost."""
     ends: Literal["own_turn_start", "own_turn_end", "round_end"] = LEFT_OUT
     """When it ends by itself."""
-    silent: bool = LEFT_OUT
-    """People are not told that it is put on or lifted: what is done says it, or it is only bookkeeping."""
+    silent: bool | Literal["put", "lifted"] = LEFT_OUT
+    """People are not told that it is put on, or lifted, or either: what is done says it, or it is only bookkeeping."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 
@@ -416,6 +427,9 @@ class Spread(Entry):
 class Action(Entry):
     title: Text = LEFT_OUT
     """What people read."""
+    says: Text = LEFT_OUT
+    """What people are told who hear of it, after the name of who does it, where the name of the action will not do:
+    `casts {subject} {at} {target}`, in which `at` is `on` for friends."""
     secret: bool = LEFT_OUT
     """True: with which of its secret subjects it is done is not told to the other sides."""
     for_: Names = Field(LEFT_OUT, alias="for")

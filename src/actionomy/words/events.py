@@ -185,9 +185,19 @@ def deed(scene: Scene, entry: int, shown: bool, lead: str = "") -> tuple[Data, s
     if subject:
         data["subject"] = subject
     friends = scene.aimed(entry) and scene.friends
+    says = scene.names.action_says[int(scene.engine.economy.action[entry])]
+    if says and not lead:
+        return data, filled(says, subject=subject, target=target, at="on" if friends else "at")
     return data, deed_text(
         action, target, subject, scene.names.actions, to_place="place" in data, friends=friends, lead=lead
     )
+
+
+def filled(says: str, **words: str) -> str:
+    """What a ruleset says, with the words for what stands in braces."""
+    for name, word in words.items():
+        says = says.replace(f"{{{name}}}", word)
+    return says
 
 
 # Acts.
@@ -207,7 +217,7 @@ def acted(scene: Scene) -> Told:
     if parts > 1:
         data["part"], data["parts"] = part, parts
     judged = "the game master decides: " if e.when[scene.a] == economies.JUDGED else ""
-    return Told(data, f"{judged}{scene.who} {said}{payment_text(e, scene.names, scene.b)}.")
+    return Told(data, f"{judged}{scene.who} {said}{payment_text(e, scene.names, scene.b, scene.names.silent_pools)}.")
 
 
 def overruled(scene: Scene) -> Told:
@@ -277,7 +287,7 @@ def die(scene: Scene) -> Told:
 
 
 def harmed(scene: Scene) -> Told:
-    source = f" from {scene.other}" if scene.other else ""
+    source = f" from {scene.other}" if scene.other and scene.target != scene.number else ""
     return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} takes {scene.a}{source}; {scene.b} health left.")
 
 
@@ -319,25 +329,28 @@ def immune(scene: Scene) -> Told:
 
 
 def put(scene: Scene) -> Told:
+    """A condition is put on, or one that was there does its work."""
     names = scene.names
     said = scene.condition(scene.a)
     data: Data = {"condition": said}
-    source = f", from {scene.other}" if scene.other and scene.target != scene.number else ""
-    text = f"{scene.who} has the condition {said.replace('_', '-')}"
+    against = ""
     if scene.engine.economy.towards & bit(scene.a):
-        against = [thing for k, thing in enumerate(names.things) if scene.b >> k & 1]
-        data["towards"] = ", ".join(against)
-        source = f" towards {' and '.join(against)}"
+        others = [thing for k, thing in enumerate(names.things) if scene.b >> k & 1]
+        data["towards"] = ", ".join(others)
+        against = " and ".join(others)
     elif scene.engine.economy.counted & bit(scene.a):
         data["amount"] = scene.b
-        source = f" ({scene.b}){source}"
-    return Told(data, f"{text}{source}.", names.condition_rules[scene.a])
+    says = names.put_says[scene.a]
+    if says:
+        return Told(data, f"{scene.who} {filled(says, towards=against)}.", names.condition_rules[scene.a])
+    much = f" ({scene.b})" if "amount" in data else f" by {against}" if against else ""
+    return Told(data, f"{scene.who} is {said.replace('_', '-')}{much}.", names.condition_rules[scene.a])
 
 
 def lifted(scene: Scene) -> Told:
     said = scene.condition(scene.a)
-    text = f"{scene.who} no longer has the condition {said.replace('_', '-')}."
-    return Told({"condition": said}, text, scene.names.condition_rules[scene.a])
+    says = scene.names.lifted_says[scene.a] or f"is no longer {said.replace('_', '-')}"
+    return Told({"condition": said}, f"{scene.who} {says}.", scene.names.condition_rules[scene.a])
 
 
 def appeared(scene: Scene) -> Told:
@@ -519,6 +532,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.MOVED: ("moved", moved),
     events.PUT: ("put", put),
     events.LIFTED: ("lifted", lifted),
+    events.WORKED: ("worked", put),
     events.ASKED: ("asked", asked),
     events.SOFTENED: ("softened", softened),
     events.REDIRECTED: ("redirected", plain("{who} steps in for {other}.")),

@@ -30,9 +30,12 @@ class Names:
     pool_pips: list[str] = field(default_factory=list)
     pool_letters: list[str] = field(default_factory=list)
     pool_rules: list[str] = field(default_factory=list)
+    silent_pools: list[str] = field(default_factory=list)  # what is paid of them is not told
     conditions: list[str] = field(default_factory=list)
     condition_rules: list[str] = field(default_factory=list)
-    silent: list[str] = field(default_factory=list)  # conditions of which people are not told when they come and go
+    silent: list[tuple[str, str]] = field(default_factory=list)  # what is not told: ("put" or "lifted", a condition)
+    put_says: list[str] = field(default_factory=list)  # by condition: what is told when it is put on, if not its name
+    lifted_says: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
@@ -41,6 +44,7 @@ class Names:
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
     secret_actions: list[bool] = field(default_factory=list)  # their secret subjects are not told
+    action_says: list[str] = field(default_factory=list)  # what its actor does, if not what its name says
     action_kinds: list[str] = field(default_factory=list)
     action_rules: list[str] = field(default_factory=list)
     action_questions: list[str] = field(default_factory=list)

@@ -1,5 +1,6 @@
 """The written form of options: `WHO: ACTION [TARGET] [with SUBJECT][, paid …| owed][, part K of N][, abandoning X]`."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -111,13 +112,14 @@ def taken_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
     return {f"target.{names.pools[pool]}": int(economy.takes[entry])} if pool >= 0 and economy.part[plan] <= 1 else {}
 
 
-def payment_text(economy: Economy, names: Names, plan: int) -> str:
-    """The part of the written form that says how it is paid."""
+def payment_text(economy: Economy, names: Names, plan: int, silent: Collection[str] = ()) -> str:
+    """The part of the written form that says how it is paid; what is paid of `silent` pools is left out."""
     text = ""
     if economy.owes_kind[plan] >= 0:
         text = ", owed"
     else:
         payment = {**payment_of(economy, names, plan), **taken_of(economy, names, plan)}
+        payment = {pool: amount for pool, amount in payment.items() if pool not in silent}
         if payment:
             text = f", paid {amounts(payment)}"
     if economy.parts[plan] > 1:

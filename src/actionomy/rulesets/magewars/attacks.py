@@ -124,6 +124,7 @@ class Blow(Effect):
         """MW-132: the dazed throw a d12 before they strike, and miss with 6 or less."""
         if not fight.has(who, self.dazed) or flags & STEADY:
             return False
+        self.wounds.works(fight, who, self.dazed)
         if fight.die(who, D12) > MISSES:
             return False
         fight.log.note(events.MISSED, who, target)

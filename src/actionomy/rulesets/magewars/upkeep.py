@@ -17,6 +17,7 @@ class ShakeOff(Effect):
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.wounds: Wounds = Wounds(words)
         self.crippled: i64 = words.condition("crippled")
         self.stuck: i64 = words.condition("stuck")
         self.frozen: i64 = words.condition("frozen")
@@ -28,7 +29,7 @@ class ShakeOff(Effect):
             fight.lessen(who, self.frozen)
 
     def struggle(self, fight: Fight, who: i64, condition: i64) -> None:
-        markers = fight.state.amount(who, condition)
+        markers = self.wounds.works(fight, who, condition)
         for k in range(markers):
             if fight.thrown(who, D12, markers - k) >= ESCAPES:
                 fight.lessen(who, condition)
@@ -50,9 +51,8 @@ class Upkeep(Effect):
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.wounds.heal(fight, who, fight.attr(who, self.regenerates))  # MW-153
-        s = fight.state
-        harm = s.amount(who, self.rotting) + s.amount(who, self.bleeding)
-        markers = s.amount(who, self.burning)
+        harm = self.wounds.works(fight, who, self.rotting) + self.wounds.works(fight, who, self.bleeding)
+        markers = self.wounds.works(fight, who, self.burning)
         for k in range(markers):
             face = fight.thrown(who, FACES, markers - k)
             if face < ONE:
@@ -60,7 +60,7 @@ class Upkeep(Effect):
             else:
                 harm += face - TWO if face >= CRITICAL_ONE else face - ONE + 1
         if fight.has(who, self.fed):  # MW-190
-            fight.gain(who, self.mana, s.amount(who, self.fed))
+            fight.gain(who, self.mana, self.wounds.works(fight, who, self.fed))
         if fight.has(who, self.mending):
-            self.wounds.heal(fight, who, s.amount(who, self.mending))
+            self.wounds.heal(fight, who, self.wounds.works(fight, who, self.mending))
         self.wounds.hurt(fight, who, harm, who)

@@ -91,8 +91,7 @@ class Works:
         entry = self.entry_of(fight, thing)
         condition = fight.economy.number(entry, self.gives)
         if condition >= 0:
-            for _ in range(self.times(fight, entry)):
-                fight.put(who, condition, fight.state.row(thing, LAID_BY) - 1)
+            fight.put(who, condition, fight.state.row(thing, LAID_BY) - 1, self.times(fight, entry))
 
     def take(self, fight: Fight, who: i64, condition: i64, times: i64) -> None:
         """Take back what was given; one that is not counted stays as long as something else gives it."""

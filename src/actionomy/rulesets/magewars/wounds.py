@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core import moments
+from actionomy.core import events, moments
 from actionomy.core.bits import bit
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Lexicon
@@ -50,6 +50,13 @@ class Wounds:
         if fight.stands(who) and fight.has(who, self.asleep):
             fight.lift(who, self.asleep)
             self.inflict(fight, who, self.dazed, 1, source)
+
+    def works(self, fight: Fight, who: i64, condition: i64) -> i64:
+        """How much of a condition lies on it; where there is any, people are told that something comes of it."""
+        markers = fight.state.amount(who, condition)
+        if markers:
+            fight.log.note(events.WORKED, who, -1, condition, markers)
+        return markers
 
     def heal(self, fight: Fight, who: i64, amount: i64) -> None:
         """Give health back, but for what taints and frost hold (MW-142)."""
