@@ -45,10 +45,11 @@ fast: .venv-fast/.fast ## build the compiled wheel and install it in .venv-fast
 bench: .venv-fast/.fast ## run the benchmarks on the compiled package
 	@$(FAST)/python benchmarks/run.py
 
-format: .venv/.dev ## format the code, mend what ruff can mend, and set the lines that the documents link to
+format: .venv/.dev ## format the code, mend what ruff can mend, and set what the documents take from it
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/links.py --write
+	$(BIN)/python tools/reference.py --write
 
 lock: .venv/.dev ## choose the newest releases that pyproject.toml allows, anew
 	$(BIN)/pip-compile -q --upgrade --extra dev --output-file $(LOCK) pyproject.toml

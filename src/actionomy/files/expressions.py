@@ -20,6 +20,7 @@ integers, and only what depends on the fight is left as a program.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from actionomy.core import formula
@@ -117,7 +118,8 @@ class _Token:
     column: int
 
 
-def _tokens(text: str) -> list[_Token]:
+@lru_cache(maxsize=4096)  # the same few hundred are compiled for every creature and subject
+def _tokens(text: str) -> tuple[_Token, ...]:
     """Cut an expression into its words and signs."""
     found: list[_Token] = []
     at = 0
@@ -145,7 +147,7 @@ def _tokens(text: str) -> list[_Token]:
             found.append(_Token("sign", sign, column))
             at += len(sign)
     found.append(_Token("end", "", len(text) + 1))
-    return found
+    return tuple(found)
 
 
 def _sign(text: str, at: int) -> str:
@@ -205,7 +207,7 @@ def _name(text: str, at: int) -> tuple[str, int]:
 class _Parser:
     """A Pratt parser: every operator says how strongly it binds, and one loop does the rest."""
 
-    def __init__(self, tokens: list[_Token], resolve: Callable[[str], Meaning]) -> None:
+    def __init__(self, tokens: tuple[_Token, ...], resolve: Callable[[str], Meaning]) -> None:
         self.tokens = tokens
         self.resolve = resolve
         self.at = 0

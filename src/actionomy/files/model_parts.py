@@ -144,7 +144,11 @@ Fact = Annotated[
         }
     ),
 ]
-Expression = Annotated[Any, PlainValidator(_expression), WithJsonSchema({"type": ["integer", "boolean", "string"]})]
+Expression = Annotated[
+    Any,
+    PlainValidator(_expression),
+    WithJsonSchema({"type": ["integer", "boolean", "string"], "format": "expression"}),
+]
 Quality = Annotated[
     Any,
     PlainValidator(_quality),

@@ -526,28 +526,12 @@ class Ruleset(Entry):
     """A ruleset that this one changes: a shipped one by name, or a file."""
     effects: Name = LEFT_OUT
     """The shipped ruleset whose effects the actions use."""
-    rules: dict[Name, Rule] = LEFT_OUT
-    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
-    reasons: dict[Name, Need] = LEFT_OUT
-    """What several actions need, said once, by the code of the refusal."""
-    switches: dict[Name, Switch] = LEFT_OUT
-    """Readings of the rules that a table may choose."""
-    space: SpaceEntry = LEFT_OUT
-    """Squares or zones."""
     order: Order = LEFT_OUT
     """Who acts when."""
     turn: Turn = LEFT_OUT
     """What a turn may consist of; anything in any order if this is left out."""
-    checks: dict[Name, Check] = LEFT_OUT
-    """What must hold of creatures and of what they have, when a fight is read."""
-    ranges: dict[Name, Annotated[list[Whole], Field(min_length=2, max_length=2)]] = LEFT_OUT
-    """The least and the most that attributes of creatures may be."""
-    sides_win_by: Literal["standing", "leader"] = LEFT_OUT
-    """A side has lost when nobody of it stands, or when its leader has fallen."""
-    attributes: dict[Name, Whole] = LEFT_OUT
-    """The numbers of a creature, with what holds where its entry says nothing."""
-    subjects: dict[Name, Subject] = LEFT_OUT
-    """What actions are done with: weapons, spells, items."""
+    kinds: dict[Name, Kind] = LEFT_OUT
+    """The kinds of action."""
     pools: dict[Name, Pool] = Field(LEFT_OUT, min_length=1)
     """What is counted and spent."""
     swaps: list[Swap] = LEFT_OUT
@@ -558,20 +542,36 @@ class Ruleset(Entry):
     """The rules about actions that are in progress over several turns."""
     limits: dict[Name, Limit] = LEFT_OUT
     """How often something may be done."""
-    kinds: dict[Name, Kind] = LEFT_OUT
-    """The kinds of action."""
-    modifiers: Names = LEFT_OUT
-    """Numbers that conditions change, for effects and expressions: `modifier.aim`."""
-    conditions: dict[Name, Annotated[Condition, MAY_BE_EMPTY]] = LEFT_OUT
-    """What a creature may be: stunned, held, surprised by somebody."""
+    actions: dict[Name, Action] = LEFT_OUT
+    """Everything that can be done."""
+    reasons: dict[Name, Need] = LEFT_OUT
+    """What several actions need, said once, by the code of the refusal."""
+    rules: dict[Name, Rule] = LEFT_OUT
+    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
     windows: dict[Name, Window] = LEFT_OUT
     """Moments at which others may act before things go on."""
     threat: Threat = LEFT_OUT
     """What happens to those who leave a threatened place."""
+    conditions: dict[Name, Annotated[Condition, MAY_BE_EMPTY]] = LEFT_OUT
+    """What a creature may be: stunned, held, surprised by somebody."""
+    modifiers: Names = LEFT_OUT
+    """Numbers that conditions change, for effects and expressions: `modifier.aim`."""
     roles: dict[Name, Role] = LEFT_OUT
     """What sorts of creature there are, and what each can do."""
-    actions: dict[Name, Action] = LEFT_OUT
-    """Everything that can be done."""
+    attributes: dict[Name, Whole] = LEFT_OUT
+    """The numbers of a creature, with what holds where its entry says nothing."""
+    subjects: dict[Name, Subject] = LEFT_OUT
+    """What actions are done with: weapons, spells, items."""
+    checks: dict[Name, Check] = LEFT_OUT
+    """What must hold of creatures and of what they have, when a fight is read."""
+    ranges: dict[Name, Annotated[list[Whole], Field(min_length=2, max_length=2)]] = LEFT_OUT
+    """The least and the most that attributes of creatures may be."""
+    space: SpaceEntry = LEFT_OUT
+    """Squares or zones."""
+    sides_win_by: Literal["standing", "leader"] = LEFT_OUT
+    """A side has lost when nobody of it stands, or when its leader has fallen."""
+    switches: dict[Name, Switch] = LEFT_OUT
+    """Readings of the rules that a table may choose."""
 
 
 # What a ruleset must say unless it changes another one.
