@@ -82,7 +82,8 @@ def test_a_raised_wall_is_saved_and_seen(battle: Battle) -> None:
     while "zara: activate, paid marker" not in [str(option) for option in battle.options()]:
         battle.take(next(option for option in battle.options() if option.action == "pass"))
     battle.take("zara: activate")
-    battle.take("zara: full wall a2 with raise slate")
+    battle.take("zara: full wall a1 with raise slate")
+    battle.take("zara: choose a2")
     wall = restored(saved(battle), battle.setup).view("south")["things"][0]
     assert wall["between"] == ["a1", "a2"] and wall["shuts"] and wall["hides"]
 
