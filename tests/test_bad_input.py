@@ -213,6 +213,8 @@ RULESETS = {
         "22:29: there are more than 400 ways to pay for it; ask for less, or allow fewer swaps"),
     "a window has an unknown stage": ("stages: [duck]", "stages: [duk]",
         "18:29: there is no action 'duk' (did you mean 'duck'?)"),
+    "a die has too few faces": ("\npools:", "\nfaces: {d6: [a, b]}\npools:",
+        "7:13: a d6 has 6 faces, not 2"),
     "an act is told with an unknown word": ("  hit: {", "  hit: {says: 'hits {traget} hard', ",
         "22:21: {traget} means nothing here (did you mean 'target'?)"),
     "a condition is told with an unknown word": ("stunned: {", "stunned: {says: {put: 'is held by {whom}'}, ",

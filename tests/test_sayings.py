@@ -2,6 +2,7 @@
 
 import actionomy
 from actionomy.battle import Battle
+from actionomy.cli.look import scene_of
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.style import Style
 from actionomy.words.events import event_of
@@ -57,3 +58,27 @@ def test_a_condition_is_told_in_the_words_of_its_ruleset_or_by_its_name() -> Non
         "mane is taunted by ram.",
         "mane is no longer weak.",
     ]
+
+
+def test_the_faces_of_a_die_are_told_as_they_show() -> None:
+    battle = actionomy.load("duel", dice=[1, 3, 6])
+    said = told(battle, "lancer: activate", "lancer: guard", "boar: activate", "boar: move c2", "boar: end turn")
+    said = told(battle, "selka: activate", "selka: move b1", "selka: strike boar with spark")
+    assert "(3d6: - 1 2!)" in said[-1]
+
+
+def test_a_spell_is_said_to_be_where_its_ruleset_has_it() -> None:
+    battle = actionomy.load("first-duel", seed=1)
+    refused = battle.why("lina: quickcast flint with ember dart")
+    assert refused is not None
+    assert "it is in the book and must be prepared (MW-45)" in str(refused)
+    assert [one.parameters.get("is") for one in refused.reasons if one.code == "not_at_hand"] == ["in the pack"]
+
+
+def test_what_only_follows_from_other_conditions_is_not_drawn_where_the_ruleset_is_silent_of_it() -> None:
+    battle = actionomy.load("duel", seed=1)
+    told(battle, "lancer: activate", "lancer: guard")
+    lancer = scene_of(battle).figure("lancer")
+    assert lancer is not None and lancer.conditions == ["guard"]
+    held = int(battle.engine.state.held(battle.names.things.index("lancer")))
+    assert held >> battle.names.conditions.index("protects") & 1

@@ -12,6 +12,7 @@ SLASH: Final = "\u0338"
 MOST_PIPS: Final = 6
 BAR: Final = 8
 NAME: Final = 12
+LONGEST_NAME: Final = 22
 LONGEST_LABEL: Final = 36
 MOST_TARGETS: Final = 12
 CROWD: Final = 4  # so many who are alike are told of together
@@ -135,7 +136,7 @@ def figure_lines(
     figure: Figure, scene: Scene, style: Style, wide: int, *, brief: bool = False, room: int = NAME
 ) -> list[str]:
     """One creature: code, name, place, health, pips; below, what troubles it.  The name gets `room` columns."""
-    name = style.cut(figure.name, NAME)
+    name = style.cut(figure.name, LONGEST_NAME)
     mark = ">" if figure.acting else " "
     if not figure.standing:
         return [style.dim(f"{mark}{figure.code} {name:<{room}} fallen")]
@@ -158,8 +159,8 @@ def figure_lines(
 
 def everybody(scene: Scene, style: Style, wide: int, *, brief: bool = False) -> list[str]:
     """All creatures by side; close together where that saves lines."""
-    names = max(len(style.cut(figure.name, NAME)) for figure in scene.figures)
-    return min((by_side(scene, style, wide, brief, room) for room in (NAME, names)), key=len)
+    names = max(len(style.cut(figure.name, LONGEST_NAME)) for figure in scene.figures)
+    return min((by_side(scene, style, wide, brief, room) for room in (max(NAME, names), names)), key=len)
 
 
 def by_side(scene: Scene, style: Style, wide: int, brief: bool, room: int) -> list[str]:
@@ -351,8 +352,10 @@ def end_lines(ends: list[str], style: Style) -> list[str]:
     return [f"end  {ends[0]}"] if ends else []
 
 
-def choice_lines(options: list[Option], words: list[str], pools: dict[str, PoolView], style: Style) -> list[str]:
-    """A few options, each with the words that tell it apart and what it costs."""
+def choice_lines(
+    options: list[Option], words: list[str], pools: dict[str, PoolView], style: Style, notes: list[str]
+) -> list[str]:
+    """A few options, each with the words that tell it apart, what it costs, and a note."""
     words = [
         word.removesuffix(paid(option)).removesuffix(", ")
         if paid(option)
@@ -361,6 +364,6 @@ def choice_lines(options: list[Option], words: list[str], pools: dict[str, PoolV
     ]
     wide = max(map(columns, words)) + 2 if any(words) else 0
     return [
-        f"{k:>3}  {pad(word, wide)}{cost(option, pools, style)}"
-        for k, (option, word) in enumerate(zip(options, words, strict=True), 1)
+        style.cut(f"{k:>3}  {pad(word, wide)}{cost(option, pools, style)}{note and f'  ({note})'}", style.width)
+        for k, (option, word, note) in enumerate(zip(options, words, notes, strict=True), 1)
     ]

@@ -12,7 +12,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
-from actionomy.words.options import amounts, payment_of
+from actionomy.words.options import Option, amounts, payment_of
 from actionomy.words.views import border_of, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
@@ -260,6 +260,19 @@ def used_pools(battle: Battle, sheet: int) -> set[int]:
     return found
 
 
+def subjects_of(battle: Battle, options: list[Option]) -> list[str]:
+    """What the subjects of options are, in numbers, where the options differ in that; nothing else."""
+    names = battle.names
+    if len({option.subject for option in options}) < 2:
+        return [""] * len(options)
+    found = []
+    for option in options:
+        sheet = int(battle.engine.state.kind(names.things.index(option.who)))
+        known = dict(zip(names.subjects[sheet], names.subject_says[sheet], strict=True))
+        found.append(known.get(option.subject, ""))
+    return found
+
+
 def conditions_of(battle: Battle, who: int) -> list[str]:
     """The conditions on a creature, with how much, or towards whom."""
     state = battle.engine.state
@@ -268,7 +281,7 @@ def conditions_of(battle: Battle, who: int) -> list[str]:
     held = int(state.held(who))
     found = []
     for k, name in enumerate(names.conditions):
-        if not held >> k & 1:
+        if not held >> k & 1 or (int(economy.derived) >> k & 1 and ("put", name) in names.silent):
             continue
         said = name.replace("_", "-")
         amount = int(state.amount(who, k))

@@ -47,7 +47,7 @@ class Narrator:
                 parts, acting = [], event if event.kind == "acted" else None
             if event.kind == "die":
                 count = same_dice(events, k)
-                parts.append(dice_text(events[k : k + count]))
+                parts.append(dice_text(events[k : k + count], self.battle.names.faces))
                 k += count
                 continue
             said = self.sentence(event, acting)
@@ -132,7 +132,10 @@ def same_dice(events: list[Event], first: int) -> int:
     return count
 
 
-def dice_text(dice: list[Event]) -> str:
-    """`(2d6: 4 2)`"""
+def dice_text(dice: list[Event], faces: dict[int, list[str]]) -> str:
+    """`(2d6: 4 2)`, with what the faces of such dice show."""
+    sides = int(dice[0].data["sides"])
     count = str(len(dice)) if len(dice) > 1 else ""
-    return f"({count}d{dice[0].data['sides']}: {' '.join(str(die.data['face']) for die in dice)})"
+    shown = [int(die.data["face"]) for die in dice]
+    said = [faces[sides][face - 1] if sides in faces else str(face) for face in shown]
+    return f"({count}d{sides}: {' '.join(said)})"

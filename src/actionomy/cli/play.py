@@ -8,7 +8,7 @@ from typing import Final
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.draw import choice_lines, order_lines
-from actionomy.cli.look import Scene, known_to, scene_of, side_of
+from actionomy.cli.look import Scene, known_to, scene_of, side_of, subjects_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
@@ -254,7 +254,7 @@ class Table:
         figure = asked.scene.figure(options[0].who)
         pools = {pool.name: pool for pool in figure.pools} if figure else {}
         words = differences(options)
-        self.say(choice_lines(options, words, pools, self.style))
+        self.say(choice_lines(options, words, pools, self.style, subjects_of(self.battle, options)))
         text = self.line("which (Enter: none)> ").strip()
         if text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
@@ -274,6 +274,8 @@ class Table:
         about = decision.about
         whose = f" for {decision.creature}" if decision.creature else ""
         whose += f" ({about['for']})" if about["for"] else ""
+        shown = self.battle.names.faces.get(about["sides"], [])
+        whose += f" (1 to {len(shown)} are {', '.join(shown)})" if shown else ""
         text = self.line(f"{about['count']}d{about['sides']}{whose}: ").strip()
         if text in ("quit", "q"):
             raise Left

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from actionomy.battle import Battle
+from actionomy.cli.draw import LONGEST_NAME, NAME
 from actionomy.cli.look import Figure, Scene, pools_of, scene_of
 from actionomy.cli.style import Style
 from actionomy.words.events import Event
@@ -78,11 +79,12 @@ def summary_lines(battle: Battle, style: Style) -> list[str]:
     rounds = f"{battle.round} round{'s' if battle.round != 1 else ''}"
     head = f"A draw after {rounds}." if result == "draw" else f"{result} win in round {battle.round}."
     accounts = accounts_of(battle.events, scene)
-    lines = ["", style.bold(head), style.dim(f"  {'':<12} {'health':>7} {'dealt':>6} {'luck':>5}  spent")]
+    wide = max([NAME, *(len(style.cut(figure.name, LONGEST_NAME)) for figure in scene.figures)])
+    lines = ["", style.bold(head), style.dim(f"  {'':<{wide}} {'health':>7} {'dealt':>6} {'luck':>5}  spent")]
     for figure in scene.figures:
         account = accounts[figure.name]
         health = f"{figure.health}/{figure.full}" if figure.standing else "fallen"
         luck = f"{account.luck / account.dice:+.1f}" if account.dice else "-"
-        start = f"  {figure.name[:12]:<12} {health:>7} {account.dealt:>6} {luck:>5}  "
+        start = f"  {style.cut(figure.name, LONGEST_NAME):<{wide}} {health:>7} {account.dealt:>6} {luck:>5}  "
         lines += style.wrap(spent_text(battle, figure, account), start, " " * len(start))
     return [*lines, *style.wrap("(luck: how far each die thrown was above or below its average)", "  ")]

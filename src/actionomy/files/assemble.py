@@ -115,8 +115,9 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         shared.names.subjects.append([subject.name for subject in sheet.subjects])
         shared.names.subject_says.append([subject.says for subject in sheet.subjects])
         shared.names.sheet_says.append(sheet.says)
-        secret = [bool(shared.data["subjects"][subject.kind].get("secret")) for subject in sheet.subjects]
-        shared.names.secret_subjects.append(secret)
+        kinds = [shared.data["subjects"][subject.kind] for subject in sheet.subjects]
+        shared.names.secret_subjects.append([bool(kind.get("secret")) for kind in kinds])
+        shared.names.subject_where.append([kind.get("says", {}) for kind in kinds])
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["brood"] = [sheet.brood for sheet in sheets]

@@ -29,20 +29,9 @@ from actionomy.files.model_parts import (
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 Target = Literal[
-    "foe",
-    "self",
-    "ally",
-    "friend",
-    "creature",
-    "door",
-    "hidden",
-    "source",
-    "victim",
-    "place",
-    "thing",
-    "laid",
+    "foe", "self", "ally", "friend", "creature", "door", "hidden", "source", "victim", "place", "thing", "laid",
     "border",
-]
+]  # fmt: skip
 
 Shape = Literal["burst", "cone", "line"]
 
@@ -95,7 +84,20 @@ class Store(Entry):
     """The number of the rule."""
 
 
+class Whereabouts(Entry):
+    ready: Text = LEFT_OUT
+    """… at hand, …"""
+    near: Text = LEFT_OUT
+    """… on the belt, …"""
+    packed: Text = LEFT_OUT
+    """… in the pack, …"""
+    away: Text = LEFT_OUT
+    """… and not to be had."""
+
+
 class Subject(Entry):
+    says: Whereabouts = LEFT_OUT
+    """What is said of one that is …"""
     plural: Name = LEFT_OUT
     """The key under which creatures list theirs and a bestiary describes them."""
     attributes: dict[Name, Quality] = LEFT_OUT
@@ -566,6 +568,8 @@ class Ruleset(Entry):
     """What must hold of creatures and of what they have, when a fight is read."""
     ranges: dict[Name, Annotated[list[Whole], Field(min_length=2, max_length=2)]] = LEFT_OUT
     """The least and the most that attributes of creatures may be."""
+    faces: dict[Annotated[str, Field(pattern=r"^d[1-9]\d*$")], Annotated[list[Text], Field(min_length=1)]] = LEFT_OUT
+    """What the faces of a die show, where that is not their number: `d6: ["-", "-", "1", "2", "1!", "2!"]`."""
     space: SpaceEntry = LEFT_OUT
     """Squares or zones."""
     sides_win_by: Literal["standing", "leader"] = LEFT_OUT

@@ -24,6 +24,10 @@ def read_sayings(data: dict[str, Any], names: Names, problems: Problems) -> None
     names.silent = [
         (what, name) for name, which in silent.items() for what in ("put", "lifted") if which in (True, what)
     ]
+    names.faces = {int(die[1:]): [str(face) for face in faces] for die, faces in data.get("faces", {}).items()}
+    for sides, faces in names.faces.items():
+        if len(faces) != sides:
+            problems.at(("faces", f"d{sides}"), f"a d{sides} has {sides} faces, not {len(faces)}")
     names.silent_pools = [name for name, pool in data["pools"].items() if pool.get("silent")]
 
 

@@ -57,6 +57,8 @@ class Names:
     places: list[str] = field(default_factory=list)
     subjects: list[list[str]] = field(default_factory=list)  # by sheet, then slot
     subject_says: list[list[str]] = field(default_factory=list)  # by sheet, then slot: its numbers in words
+    subject_where: list[list[dict[str, str]]] = field(default_factory=list)  # … what is said of where it is
+    faces: dict[int, list[str]] = field(default_factory=dict)  # by the sides of a die: what they show, if not numbers
     sheet_says: list[str] = field(default_factory=list)  # by sheet: its numbers in words
     slot_limits: list[list[str]] = field(default_factory=list)  # by sheet, then slot of uses: the limit
     reasons: dict[int, ReasonText] = field(default_factory=dict)  # the ruleset's own, by number

@@ -213,16 +213,24 @@ def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) 
     return {}, "", "it has been used already"
 
 
-WHERE = {AWAY: "not to be had", READY: "ready", NEAR: "on the belt", PACKED: "in the pack"}
+ON_THE_GROUND = ("dropped", "on the ground")
+WHERE = {  # where a subject is: the word of files, and what is said
+    AWAY: ("away", "not to be had"),
+    READY: ("ready", "ready"),
+    NEAR: ("near", "on the belt"),
+    PACKED: ("packed", "in the pack"),
+}
 
 
 def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
     entry = int(e.entry[plan])
     subject = subject_name(e, names, int(engine.state.kind(who)), entry)
-    there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), "on the ground")
-    wanted = WHERE.get(int(e.status[entry]), "on the ground")
-    return {"subject": subject, "is": there, "must_be": wanted}, "", f"it is {there} and must be {wanted}"
+    there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), ON_THE_GROUND)
+    wanted = WHERE.get(int(e.status[entry]), ON_THE_GROUND)
+    own = names.subject_where[int(engine.state.kind(who))][int(e.subject[entry])]
+    said = f"it is {own.get(*there)} and must be {own.get(*wanted)}"
+    return {"subject": subject, "is": there[1], "must_be": wanted[1]}, "", said
 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
