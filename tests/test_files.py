@@ -338,7 +338,8 @@ def test_a_right_ruleset_is_right() -> None:
         ("counted: true", "counted: 1", ["'counted' must be true or false, not 1"]),
         ("open: {kind: action, ", "open: {", ["the key 'kind' is missing in 'open'; add it"]),
         ("target: door", "target: dor", ["'target' must be foe, self, ally, friend, creature, door, hidden, source, "
-                                         "victim, place, thing, laid or border, not the text 'dor' (did you mean 'door'?)"]),
+                                         "victim, place, thing, laid or border, not the text 'dor' (did you mean "
+                                         "'door'?)"]),
         ("effect: walk", "effect: {walk: {}, run: {}}", ["'effect' must have at most 1 entry, not 2"]),
         ("stages: [defend]", "stages: []", ["'stages' must have at least 1 entry, not 0"]),
         ("spend: action, ", "", ["the key 'spend' is missing in entry 1 of 'swaps'; add it"]),
