@@ -158,9 +158,9 @@ class SheetReader:
                 scope = Scope(self.shared.words, self.sheet.attributes, {}, carried)
                 self.demand(code, check, scope, repr(name), (*self.path, *at))
                 continue
-            plural = self.shared.data["subjects"][check["of"]]["plural"]
             for subject in subjects:
                 if subject.kind == check["of"]:
+                    plural = self.shared.data["subjects"][subject.kind]["plural"]
                     scope = Scope(self.shared.words, self.sheet.attributes, subject.numbers, carried)
                     whose = f"{subject.name!r} of {name!r}"
                     self.demand(code, check, scope, whose, (*self.path, plural, subject.name, *at))
