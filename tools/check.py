@@ -24,8 +24,12 @@ MOST_LINES_OF_A_FUNCTION: Final = 70
 
 # Who alone may write these words of a creature's row.
 WRITERS: Final = {
-    "set_pool": "ledger", "set_uses": "ledger", "set_owed": "ledger", "set_amount": "conditions", "set_ends": "conditions",
-}  # fmt: skip
+    "set_pool": "ledger",
+    "set_uses": "ledger",
+    "set_owed": "ledger",
+    "set_amount": "conditions",
+    "set_ends": "conditions",
+}
 
 # Words that belong to one game. They are searched in plain words: `GuardMarker` and `guard_marker` are "guard marker".
 GAME_WORDS: Final = re.compile(

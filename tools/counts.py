@@ -1,8 +1,8 @@
-"""The table in CONTRIBUTING.md of what an action costs to add: five of each game, drawn at random, and what each touches.
+"""The table in CONTRIBUTING.md of what an action costs to add: five of each game, drawn at random.
 
 `python tools/counts.py` says whether the table is true; `--write` draws and counts anew.  Beside the action's own entry
-count: what stands in other sections for this action alone (a limit, an attribute, a reason), every other place that names
-the action (a window's stage, a condition that bars it), and its effect's class, if no other action has that.
+count: what stands in other sections for this action alone (a limit, an attribute, a reason), every other place that
+names it (a window's stage, a condition that bars it), and its effect's class, if no other action has that.
 """
 
 import inspect
