@@ -50,6 +50,7 @@ format: .venv/.dev ## format the code, mend what ruff can mend, and set what the
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/links.py --write
 	$(BIN)/python tools/reference.py --write
+	$(BIN)/python tools/counts.py --write
 
 lock: .venv/.dev ## choose the newest releases that pyproject.toml allows, anew
 	$(BIN)/pip-compile -q --upgrade --extra dev --output-file $(LOCK) pyproject.toml

@@ -134,6 +134,15 @@ def test_the_path_of_a_checkout_is_found(tmp_path: Path) -> None:
     assert found(top, "a.md", f"see {top.parent}/other\n") == ["a.md:1: an absolute path of one machine"]
 
 
+@pytest.mark.parametrize("file", [CORE, EFFECTS])
+@pytest.mark.parametrize(("setter", "writer"), [("set_pool", "ledger"), ("set_ends", "conditions")])
+def test_a_second_writer_is_found(tmp_path: Path, file: str, setter: str, writer: str) -> None:
+    text = f"def f(state):\n    state.{setter}(0, 1, 2)\n    state.set_row(0, 1, 2)\n"
+    assert found(tmp_path, file, text) == [f"{file}:2: calls {setter}: only core.{writer} may"]
+    assert found(tmp_path, file, "") == []
+    assert found(tmp_path, f"src/actionomy/core/{writer}.py", text) == []
+
+
 @pytest.mark.parametrize("path", ["hom" + "e/ada/fights", "User" + "s/ada/fights", "roo" + "t/.cache"])
 def test_a_path_of_somebodys_home_is_found(tmp_path: Path, path: str) -> None:
     assert found(tmp_path, "docs/a.md", f"\nsee /{path}\n") == ["docs/a.md:2: an absolute path of one machine"]

@@ -64,5 +64,6 @@ def test_the_game_of_the_page_is_whole_and_can_be_played(tmp_path: Path, capsys:
     assert "The fight is over" in capsys.readouterr().out
 
 
-def test_the_page_of_keys_is_what_the_models_say() -> None:
-    assert tool("reference").main([]) == 0
+@pytest.mark.parametrize("name", ["reference", "counts"])
+def test_what_is_made_from_the_files_is_up_to_date(name: str) -> None:
+    assert tool(name).main([]) == 0

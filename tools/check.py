@@ -22,6 +22,15 @@ BITS: Final = "src/actionomy/core/bits.py"  # the one place that shifts, through
 MOST_LINES: Final = 600
 MOST_LINES_OF_A_FUNCTION: Final = 70
 
+# Who alone may write these words of a creature's row.
+WRITERS: Final = {
+    "set_pool": "ledger",
+    "set_uses": "ledger",
+    "set_owed": "ledger",
+    "set_amount": "conditions",
+    "set_ends": "conditions",
+}
+
 # Words that belong to one game. They are searched in plain words: `GuardMarker` and `guard_marker` are "guard marker".
 GAME_WORDS: Final = re.compile(
     r"\b(nimble|full ?plate|mage ?wars|mages?|mana|quick ?cast(s|ing)?|conjurations?|spellbooks?"
@@ -182,6 +191,14 @@ def machine_places(top: Path) -> list[str]:
     return [str(top)] if parent in everywhere else [str(top), f"{parent}/"]
 
 
+def writers(file: str, tree: ast.Module) -> Iterator[Finding]:
+    """Pools, uses and debts are written by the ledger alone, conditions by `conditions`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=setter)) if Path(file).stem != WRITERS.get(setter, Path(file).stem):
+                yield Finding(file, node.lineno, f"calls {setter}: only core.{WRITERS[setter]} may")
+
+
 def files_to_check(top: Path) -> list[str]:
     """The files that git tracks or would add; without git, all that are not hidden."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -208,6 +225,7 @@ def check_python(file: str, text: str) -> Iterator[Finding]:
         yield from game_words(file, text)
     if core or effects:
         yield from imports(file, tree)
+        yield from writers(file, tree)
     if (core or effects or fnmatch(file, PLAYERS)) and file != BITS:
         yield from shifted_constants(file, tree)
 

@@ -254,14 +254,6 @@ class Soften(Effect):
         fight.soften(fight.number(self.by))
 
 
-class StepIn(Effect):
-    """Change places with the one the blow is meant for, if both fit, and take it."""
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.swap(who, target)
-        fight.redirect(who)
-
-
 GAINS: Final = ("gain", "gain_by_turns")  # the effects that fill a pool
 
 SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
@@ -281,6 +273,5 @@ SHARED: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "drop": (Drop, ()),
     "door": (Door, ("from", "to")),
     "soften": (Soften, ("by",)),
-    "step_in": (StepIn, ()),
 }
 """The effects that any ruleset may name, each with the parameters it needs."""

@@ -205,9 +205,7 @@ class Fight(Borders):
             if e.derived & bit(condition) == 0:
                 self.conditions.lift(who, condition)
         self.conditions.endow(who)
-        for pool in range(e.pools):
-            if s.owner(who, pool) == who:
-                s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
+        self.ledger.fill(who)
         self.log.note(events.APPEARED, who, -1, place)
 
     def act_again(self, who: i64) -> None:

@@ -81,33 +81,6 @@ MAX: Final = 54
 NEG: Final = 55
 
 DEEPEST: Final = 32
-WITH_OPERAND: Final = [
-    CONST,
-    POOL,
-    CONDITION,
-    USES,
-    CARRIED,
-    FOES_HERE,
-    T_ATTRIBUTE,
-    T_CONDITION,
-    T_POOL,
-    BESIDE,
-    TOWARDS,
-    HOLDING,
-    MODIFIER,
-    TOWARDS_ME,
-    USES_OF,
-    FOES_WITH,
-    ACT,
-    BEHIND,
-    T_MINE,
-    T_BEARS,
-    ROOM,
-    T_AT_STAKE,
-    OUT,
-    KIN,
-    KIN_OF_ALL,
-]
 
 
 def combined(op: i64, a: i64, b: i64) -> i64:

@@ -167,6 +167,14 @@ class Ledger:
         self.state.set_pool(who, pool, amount)
         self.log.note(events.INITIATIVE, who, -1, pool, amount, total)
 
+    def fill(self, who: i64) -> None:
+        """Fill all pools of somebody who comes into play; that is no refill, and told by the coming."""
+        e = self.economy
+        s = self.state
+        for pool in range(e.pools):
+            if s.owner(who, pool) == who:
+                s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
+
     def cap(self, who: i64, pool: i64) -> None:
         """Take out what is beyond the most that the conditions on `who` leave in a pool."""
         e = self.economy
@@ -376,9 +384,10 @@ class Ledger:
         """A round begins: what was owed next round is due in this one."""
         s = self.state
         for kind in range(self.economy.owed):
-            s.set_owed(who, kind, 0, s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER))
-            s.set_owed(who, kind, 1, 0)
-            s.set_owed(who, kind, 2, 0)
+            due = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER)
+            s.set_owed(who, kind, DUE, due)
+            s.set_owed(who, kind, MARKED, 0)
+            s.set_owed(who, kind, LATER, 0)
 
     def forgive(self, who: i64) -> None:
         """All debts of `who` are gone."""
