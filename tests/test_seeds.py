@@ -18,4 +18,4 @@ def test_every_rule_that_is_marked_as_the_seeds_stands_beside_a_sentence(game: s
 
 
 def test_every_rule_beside_a_sentence_exists() -> None:
-    assert CITED <= {rule.number for game in GAMES for rule in own_rules(game)}
+    assert {rule.number for game in GAMES for rule in own_rules(game)} >= CITED
