@@ -43,6 +43,7 @@ def laid_by(shared: Shared, entry: Data, subject: Subject | None) -> int:
     kinds = shared.data["subjects"][subject.kind]["attributes"]
     return next((subject.numbers[key] for key, kind in kinds.items() if kind == "condition"), NO_CONDITION)
 
+
 # What machine players, or the engine, need to know of an action, by the tag that says it.
 TAGGED = {
     "distracting": economies.DISTRACTS,

@@ -465,7 +465,7 @@ class Greedy(Player):
         return found
 
     def longest(self, engine: Engine, who: i64, opened: bool) -> i64:
-        """The reach of the attack worth most that `who` has at hand; of those that another action opens, if `opened`."""
+        """The reach of the attack worth most at hand; if `opened`, of those that another action opens."""
         e = engine.economy
         s = engine.state
         sheet = s.kind(who)
@@ -477,7 +477,11 @@ class Greedy(Player):
             attacks = e.aim[entry] == economies.FOE or e.hits[entry] & economies.FOE != 0
             if attacks and e.stages[entry] == 0 and e.traits[entry] & RUSHES == 0 and e.worth[entry] > best:
                 ready = e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY
-                if ready and not self.is_spent(engine, who, entry) and (not opened or self.is_opened(engine, who, entry)):
+                if (
+                    ready
+                    and not self.is_spent(engine, who, entry)
+                    and (not opened or self.is_opened(engine, who, entry))
+                ):
                     best = e.worth[entry]
                     reach = e.range[entry] + e.area_size[entry]
         return reach

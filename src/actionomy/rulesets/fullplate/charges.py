@@ -44,7 +44,11 @@ class Charge(Strike):
         goal = s.place(who)
         for k in range(steps if steps < most else most):
             place = space.line[k]
-            if not space.fits(place, fight.body) or space.holds(fight.blocked, place) or space.holds(fight.rough, place):
+            if (
+                not space.fits(place, fight.body)
+                or space.holds(fight.blocked, place)
+                or space.holds(fight.rough, place)
+            ):
                 break
             if fight.free(place):
                 goal = place

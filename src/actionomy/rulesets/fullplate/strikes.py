@@ -83,7 +83,6 @@ class Strike(Effect):
                 points += 2 if fight.attr(target, self.roll.natural) == 0 else i64(1)
         return points
 
-
     def from_behind(self, fight: Fight, who: i64, target: i64) -> i64:
         """FP-109a: points of those who know how, from behind and with what is no shot; one more unawares."""
         if fight.attr(who, self.backstabs) == 0 or (fight.number(self.roll.far) and fight.number(self.roll.reach) == 0):
