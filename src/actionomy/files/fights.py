@@ -520,6 +520,10 @@ class FightBuilder:
                 found += on_border(self.board, self.shared.words, key, entry, path, self.problems)
                 continue
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
+            for word in ("shuts", "hides"):
+                if word in entry and places:
+                    said = f"{key!r} is inside a place; what {word} stands between two zones: `between: [a1, b1]`"
+                    self.problems.at((*path, word), said, key=True)
             if not places:
                 if not as_list(entry.get("at")):
                     self.problems.at(path, f"{key!r} needs a place: `at: c4`, or a mark of the map")
