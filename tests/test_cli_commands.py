@@ -7,6 +7,8 @@ import pytest
 from test_cli_typed import CLOSE
 
 from actionomy.cli import main
+from actionomy.rulebook import numbered, rules
+from actionomy.rulesets import NAMES
 
 
 @pytest.fixture
@@ -119,6 +121,19 @@ def test_rules_are_listed_by_game_and_number(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.split() == ["fullplate", "magewars", "nimble", "nimble-p2"]
     assert main(["rules", "magewars", "mw-1"]) == 0
     assert "MW-1 " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_rule_of_a_game_is_found_by_its_number(game: str) -> None:
+    known = rules(game)
+    for rule in known:
+        for typed in (rule.number, rule.number.lower(), rule.number.upper()):
+            assert numbered(known, typed) == [rule]
+
+
+def test_a_number_that_ends_in_a_letter_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "fullplate", "FP-29a"]) == 0
+    assert "FP-29a (" in capsys.readouterr().out
 
 
 def test_a_printing_is_listed_with_what_it_leaves_of_its_base(capsys: pytest.CaptureFixture[str]) -> None:

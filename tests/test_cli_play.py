@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 from test_cli_typed import CLOSE
 
+import actionomy
 from actionomy.cli import main
+from actionomy.cli.look import scene_of
+from actionomy.cli.play import Asked, Table
+from actionomy.cli.screen import menu_now
+from actionomy.cli.style import style_of
+from actionomy.cli.typed import Typed
 from actionomy.data import shipped
 
 FIGHTS = sorted(shipped("fights").glob("*/*.yaml"))
@@ -142,6 +148,27 @@ def test_a_rule_is_told_by_its_number_and_by_what_it_is_about(
     out = capsys.readouterr().out
     assert "  N-85: " in out and "  N-63: " in out
     assert "no rule is known of nonsense" in out
+
+
+def test_what_is_not_clear_is_asked_and_nothing_is_done(close: str, capsys: pytest.CaptureFixture[str]) -> None:
+    battle = actionomy.load(close)
+    scene = scene_of(battle)
+    assert battle.decision is not None
+    asked = Asked(battle.decision, scene, menu_now(battle, scene), "ada")
+    typed = Typed(options=tuple(battle.options()[:1]), wrong="an action or a command")
+    assert not Table(battle, {}, style_of(sys.stdout)).follow(typed, asked)
+    assert "an action or a command" in capsys.readouterr().out
+    assert not battle.steps
+
+
+def test_rules_are_hinted_at_by_numbers_of_the_game_that_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = ("--seat", "adventurers=human", "--seat", "keepers=random")
+    assert session(monkeypatch, ["rule FP-29a", "rule nonsense", "quit", "n"], "fullplate/gate", *seats) == 0
+    out = capsys.readouterr().out
+    assert "  FP-29a: " in out
+    assert "no rule is known of nonsense; like: rule FP-1" in out
 
 
 def test_why_and_the_question_mark_give_reasons(

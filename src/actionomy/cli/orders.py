@@ -12,7 +12,7 @@ from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 from actionomy.core.economy import FULL_HEALTH
-from actionomy.rulebook import rules
+from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
 from actionomy.words.candidates import is_known, known_things
 from actionomy.words.names import Names
@@ -50,6 +50,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
             "where you are asked for an answer: pass, and every time that this is asked again in this round",
         ),
         *COMMANDS.items(),
+        ("/help", "the same where an action is called help too; so with every word of this list"),
     ]
     lines: list[str] = []
     for word, said in rows:
@@ -205,12 +206,13 @@ def rule(table: "Table", rest: str, asked: "Asked") -> bool:
     """The rules behind a condition, an action, a pool, or of a number."""
     names = table.battle.names
     wanted = rest.replace("-", "_") if rest.replace("-", "_") in names.conditions else rest
-    numbers = {rest.upper(), *rules_behind(names, wanted)} - {""}
     known = rules(names.ruleset) if names.ruleset in NAMES else []
-    lines = [
-        line for one in known if one.number in numbers for line in table.style.wrap(f"{one.number}: {one.text}", "  ")
-    ]
-    table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}; like: rule N-1, rule dying", "  "))
+    behind = rules_behind(names, wanted)
+    lines: list[str] = []
+    for one in [*numbered(known, rest), *(one for one in known if one.number in behind)]:
+        lines += table.style.wrap(f"{one.number}: {one.text}", "  ")
+    like = f"; like: rule {known[0].number}, rule {names.actions[0]}" if known else ""
+    table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}{like}", "  "))
     return False
 
 

@@ -227,7 +227,7 @@ class Table:
         """Do what was typed; True when the decision is to be shown anew."""
         if typed.command:
             return orders.ORDERS[typed.command](self, typed.rest, asked)
-        if not typed.options:
+        if typed.wrong or not typed.options:
             self.say(orders.unknown(self.battle, typed, asked.who, self.style, asked.decision.seat))
             return False
         option = self.one_of(typed, asked)

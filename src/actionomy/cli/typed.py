@@ -13,7 +13,7 @@ COMMANDS: Final = {
     "?": "all that is refused now, with the reasons",
     "why": "why something is refused: why move e5",
     "about": "what somebody or something is: about troll, about axe",
-    "rule": "what a rule says, or the rules behind a name: rule N-7, rule move",
+    "rule": "what a rule says, or the rules behind a name: rule move, rule NUMBER",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
     "together": "several answers declared at once, judged before any of them happens: together block; dive",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
@@ -34,7 +34,7 @@ Said = TypeVar("Said")  # an option, or whatever else has a written form
 class Typed:
     """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none.
 
-    `words` are what is said with it, `wrong` says why it is none, where that is known.
+    `words` are what is said with it; `wrong` says why nothing is done, where that is known.
     """
 
     command: str = ""
@@ -61,6 +61,8 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     lower = first.lower()
     if not text:
         return Typed("again")
+    if lower[0] == "/" and (lower[1:] in COMMANDS or lower[1:] in SHORT):
+        return Typed(SHORT.get(lower[1:], lower[1:]), rest)
     if ":" in text and lower not in COMMANDS:
         head, words = spoken(text, {name.lower() for name in [*names, *(option.who for option in menu.options)]})
         if words:
@@ -78,7 +80,10 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     found = written(text, menu, who)
     if lower in COMMANDS and not exactly(found, text, who):
         return Typed(lower, rest)
-    return Typed(options=tuple(thrifty(found, fed)), text=text)
+    wrong = ""
+    if lower in COMMANDS and not rest:
+        wrong = f"{lower} may be an action here: {found[0].who}: {lower}; or {COMMANDS[lower]}: /{lower}"
+    return Typed(options=tuple(thrifty(found, fed)), text=text, wrong=wrong)
 
 
 def spoken(text: str, names: set[str]) -> tuple[str, str]:
