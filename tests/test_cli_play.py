@@ -280,6 +280,18 @@ def test_what_is_tried_or_said_is_told_in_its_words(
     assert "over here!" in out
 
 
+def test_what_is_free_or_paid_asks_for_its_price(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["improvise: swing on the rope", "", "improvise: swing on the rope", "paid 2 action", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert out.count("improvises") == 1
+    assert "ada improvises, paid 2 action" in out
+    assert session(monkeypatch, ["improvise: sing", "free", "quit", "n"], close, *HUMAN) == 0
+    assert "ada improvises." in capsys.readouterr().out
+
+
 def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -296,6 +308,30 @@ def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
         "Not at this moment: activate, counterstrike.",
     ):
         assert text in out
+
+
+def test_what_is_abbreviated_and_refused_gets_its_reason_and_names_need_no_capitals(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["att jav rai 2", "att brute 1 axe", "att Brute 1 axe", "why ADA: att brute 1 axe", "ADA", "Brute 1"]
+    lines += ["about Ada", "forecast ADA", "quit", "n"]
+    assert session(monkeypatch, lines, "bridge", "--seat", "heroes=human", "--seat", "monsters=random") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "ada can't attack raider 2 with javelin, paid action: raider 2 is 9 away and it reaches 6" in out
+    assert out.count("ada can't attack brute 1 with axe, paid action: brute 1 is 10 away and it reaches 1") == 3
+    assert "brute 1 is not asked now" in out
+    assert "not understood" not in out and "nobody and nothing" not in out
+
+
+def test_as_much_is_taken_back_as_is_said(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["shout", "move b1", "undo 2", "undo", "redo 2", "undo x", "undo 0", "undo 9", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert out.count("  taken back") == 4
+    assert out.count("there is nothing to take back") == 2
+    assert out.count("how often? a number, like 3; not") == 2
 
 
 def test_refusals_that_differ_in_their_payment_or_tool_alone_are_told_together(
@@ -325,7 +361,7 @@ def test_only_its_own_people_are_told_what_a_hidden_thing_is(
 def test_a_question_to_the_game_master_shows_its_answers(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert session(monkeypatch, ["improvise", "1", "quit", "n"], close, *HUMAN, "--master") == 0
+    assert session(monkeypatch, ["improvise", "1", "1", "quit", "n"], close, *HUMAN, "--master") == 0
     out = capsys.readouterr().out
     assert "  1  yes\n  2  no\ngame master> " in out
     assert "says yes" in out

@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "together": "several answers declared at once, judged before any of them happens: together block; dive",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
     "log": "what has happened: log, log 50",
-    "undo": "back to your last decision",
+    "undo": "back to your last decision: undo, undo 3",
     "redo": "forward again, with the same dice",
     "save": "keep the fight: save, save FILE",
     "overrule": "do what is merely not allowed (only with --enforce warn): overrule move e5",
@@ -148,13 +148,13 @@ def bare(option: Option, who: str) -> str:
 
 
 def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
-    """The options that fit best: the very form, its head, its beginning, its words, the beginnings of its words."""
+    """The options that fit best: the very form with its payment, its head, its beginning, its words, the beginnings of its words."""
     if not text:
         return list(options)
     forms = [(form(option).strip(), option) for option in options]
     words = split(text)
     tests: list[Callable[[str], bool]] = [
-        lambda known: known == text,
+        lambda known: known == text and "," in text,  # without a payment none is chosen yet, not even to do it free
         lambda known: known.partition(", ")[0] == text,
         lambda known: known.startswith((text + " ", text + ",")),
         lambda known: in_parts(text, known),

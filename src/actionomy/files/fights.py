@@ -75,12 +75,33 @@ def find_fight(name: str) -> FilePath:
     path = FilePath(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    shipped_fights = sorted(shipped("fights").glob("*/*.yaml"))
-    for candidate in shipped_fights:
-        if candidate.stem == name or f"{candidate.parent.name}/{candidate.stem}" == name:
-            return candidate
-    known = [candidate.stem for candidate in shipped_fights]
-    raise FileError([Problem(name, 1, 1, f"no such file, and no shipped fight is called so{nearest(name, known)}")])
+    found = [one for one in sorted(shipped("fights").glob("*/*.yaml")) if name in (one.stem, fight_name(one))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        wrong = f"two shipped fights are called so: {' and '.join(fight_name(one) for one in found)}"
+    else:
+        known = [one for fights in shipped_fights().values() for one in fights]
+        wrong = f"no such file, and no shipped fight is called so{nearest(name, known) or f'; {fights_said()}'}"
+    raise FileError([Problem(name, 1, 1, wrong)])
+
+
+def fight_name(path: FilePath) -> str:
+    """The full name of a shipped fight: `nimble/bridge`."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+def shipped_fights() -> dict[str, list[str]]:
+    """The names of the shipped fights, by game."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(shipped("fights").glob("*/*.yaml")):
+        found.setdefault(path.parent.name, []).append(path.stem)
+    return found
+
+
+def fights_said() -> str:
+    """The shipped fights in a line."""
+    return "shipped are " + "; ".join(f"{', '.join(fights)} ({game})" for game, fights in shipped_fights().items())
 
 
 def load_fight(
