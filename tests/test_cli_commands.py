@@ -7,7 +7,7 @@ import pytest
 from test_cli_typed import CLOSE
 
 from actionomy.cli import main
-from actionomy.files.fights import shipped_fights
+from actionomy.data import shipped_fights
 from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
 

@@ -209,7 +209,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     if chosen.fight and chosen.resume:
         raise ActionomyError("play needs a fight, or --resume with a saved one, not both")
     if not chosen.fight and not chosen.resume:
-        from actionomy.files.fights import fights_said
+        from actionomy.data import fights_said
 
         raise ActionomyError(f"play needs a fight, or --resume with a saved one; {fights_said()}")
     if chosen.resume:

@@ -245,7 +245,7 @@ def redo(table: "Table", rest: str, asked: "Asked") -> bool:
 
 def repeated(table: "Table", rest: str, step: Callable[[], bool]) -> bool:
     """Do a step as often as is said, at most until there is none left; true when any was done."""
-    if rest and not (rest.isdecimal() and 0 < int(rest)):
+    if rest and not (rest.isdecimal() and int(rest) > 0):
         table.say([f"  how often? a number, like 3; not {rest}"])
         return False
     count = int(rest or 1)

@@ -148,7 +148,7 @@ def bare(option: Option, who: str) -> str:
 
 
 def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
-    """The options that fit best: the very form with its payment, its head, its beginning, its words, the beginnings of its words."""
+    """The options that fit best: the very form and payment, its head, its beginning, its words or their beginnings."""
     if not text:
         return list(options)
     forms = [(form(option).strip(), option) for option in options]

@@ -11,7 +11,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
-from actionomy.data import shipped
+from actionomy.data import fight_name, fight_names, fights_called, fights_said
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
@@ -75,33 +75,13 @@ def find_fight(name: str) -> FilePath:
     path = FilePath(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    found = [one for one in sorted(shipped("fights").glob("*/*.yaml")) if name in (one.stem, fight_name(one))]
+    found = fights_called(name)
     if len(found) == 1:
         return found[0]
+    wrong = f"no such file, and no shipped fight is called so{nearest(name, fight_names()) or f'; {fights_said()}'}"
     if found:
-        wrong = f"two shipped fights are called so: {' and '.join(fight_name(one) for one in found)}"
-    else:
-        known = [one for fights in shipped_fights().values() for one in fights]
-        wrong = f"no such file, and no shipped fight is called so{nearest(name, known) or f'; {fights_said()}'}"
+        wrong = f"two shipped fights are called so: {' and '.join(map(fight_name, found))}"
     raise FileError([Problem(name, 1, 1, wrong)])
-
-
-def fight_name(path: FilePath) -> str:
-    """The full name of a shipped fight: `nimble/bridge`."""
-    return f"{path.parent.name}/{path.stem}"
-
-
-def shipped_fights() -> dict[str, list[str]]:
-    """The names of the shipped fights, by game."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(shipped("fights").glob("*/*.yaml")):
-        found.setdefault(path.parent.name, []).append(path.stem)
-    return found
-
-
-def fights_said() -> str:
-    """The shipped fights in a line."""
-    return "shipped are " + "; ".join(f"{', '.join(fights)} ({game})" for game, fights in shipped_fights().items())
 
 
 def load_fight(
