@@ -501,3 +501,4 @@ def test_a_hit_whose_harm_is_not_known_yet_is_not_told_as_harmless(
     assert session(monkeypatch, lines, *human) == 0
     out = capsys.readouterr().out
     assert "takes nothing" not in out and "fay takes 6 from orc" in out
+    assert "(leaves half of the blow; " in out and "(leaves nothing of the blow; " in out  # to give ground, to dive
