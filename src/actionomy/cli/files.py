@@ -92,8 +92,8 @@ def run_rules(chosen: argparse.Namespace) -> int:
 def run_explain(chosen: argparse.Namespace) -> int:
     """An economy in plain sentences and as a diagram; with `--svg`, the diagram in a file."""
     from actionomy.files.checks import read_whole_ruleset
-    from actionomy.words.diagram import svg, text_diagram
     from actionomy.rulebook import rules
+    from actionomy.words.diagram import svg, text_diagram
     from actionomy.words.explain import explain
 
     name = chosen.ruleset
