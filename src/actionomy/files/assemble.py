@@ -9,6 +9,7 @@ from actionomy.core.moments import ONE_ROUND
 from actionomy.files.economy import Shared, as_list, fills_of
 from actionomy.files.limits import NO_LIMIT
 from actionomy.files.payments import Plan, Swap, stand_ins
+from actionomy.files.possible import check_possible
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
 from actionomy.files.sheet import Entry, Sheet
@@ -63,6 +64,7 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
     """One effect for each action, which knows under which numbers its parameters stand."""
     lexicon = shared.lexicon()
     found = []
+    before = len(shared.problems.noted)
     for action, entry in shared.data["actions"].items():
         effect = entry.get("effect", "say")
         name = effect if isinstance(effect, str) else next(iter(effect))
@@ -74,6 +76,8 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
             found.append(effects[name][0](lexicon))
         except MissingWord as missing:
             shared.problems.at(path, f"{name!r}: {missing}")
+    if len(shared.problems.noted) == before:  # else what they would do is not known
+        check_possible(shared, lexicon.asked)
     return found
 
 
