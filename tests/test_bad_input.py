@@ -9,6 +9,7 @@ from mistakes import RING, SMALL, YARD, changed, command
 import actionomy
 from actionomy.battle import Battle
 from actionomy.cli.files import check_file
+from actionomy.core import state as states
 from actionomy.files.problems import FileError
 
 
@@ -212,6 +213,11 @@ RULESETS = {
         "24:13: 'limit' is a reason that every game has; use another word"),
     "a price can be paid in too many ways": ("cost: {action: 1}, with", "cost: {action: 1000}, with",
         "22:29: there are more than 400 ways to pay for it; ask for less, or allow fewer swaps"),
+    "two pools have one letter": ("luck: {size: 1}", "luck: {size: 1, letter: L}\n  lore: {size: 1, letter: L}",
+        "11:27: the letter 'L' is that of 'luck' already"),
+    "a refill sets, and goes up to something": ("luck: {size: 1}",
+        "luck: {size: 1, refill: {at: round_start, to: size, up_to: 2}}",
+        "10:55: only a refill that adds goes `up_to` something"),
     "nothing opens a window": ("threat: {opens: struck, with: duck}\n", "",
         "18:11: nothing opens the window 'struck': effects of games in code open windows, `threat`, stages of the "
         "order, and `provokes` one of that name"),
@@ -360,6 +366,33 @@ def test_a_change_replaces_lists_and_effects_and_how_a_pool_fills(here: Path) ->
     battle.take("ann: pull bert")
     assert battle.view("one")["creatures"][1]["conditions"][0]["name"] == "open"
     assert actionomy.load("ring.yaml").names.condition_rules == ["", ""], "a key with nothing behind it changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("begins", "rounds", "expected"), [(0, 1, 2), (0, 2, 3), (2, 1, 3), (3, 1, 3), (5, 1, 5)]
+)
+def test_a_refill_that_adds_stops_at_what_it_goes_up_to(begins: int, rounds: int, expected: int, here: Path) -> None:
+    """What is beyond it already stays."""
+    refill = "luck: {size: 3, refill: {at: round_start, add: 2, up_to: size}}"
+    (here / "small.yaml").write_text(changed(SMALL, "luck: {size: 1}", refill), encoding="utf-8")
+    battle = actionomy.load("ring.yaml")
+    luck = battle.names.pools.index("luck")
+    battle.engine.state.set_pool(0, luck, begins)
+    foreseen = next(line for line in battle.forecast("ann") if line.name == "luck")
+    while battle.engine.state.head(states.ROUND) <= rounds:
+        battle.take(next(option.text for option in battle.options() if option.text.endswith("end turn")))
+    assert battle.engine.state.pool(0, luck) == expected
+    if rounds == 1:
+        assert foreseen.next_end == expected
+        if expected > begins:
+            assert f"{expected - begins} is added" in foreseen.why_next[0]
+
+
+def test_pools_whose_letter_is_left_out_have_one_of_their_own(here: Path) -> None:
+    pools = "luck: {size: 1}\n  lore: {size: 1}\n  lull: {size: 1, letter: E}\n  lol: {size: 1}\n  ll: {size: 1}"
+    (here / "small.yaml").write_text(changed(SMALL, "luck: {size: 1}", pools), encoding="utf-8")
+    letters = actionomy.load("ring.yaml").names.pool_letters
+    assert letters == ["A", "X", "L", "O", "E", "B", "C"]
 
 
 def test_no_message_is_longer_than_people_read(here: Path) -> None:

@@ -23,6 +23,8 @@ ENTRY_COLUMNS = (
     "takes",
 )  # fmt: skip
 
+NO_MOST = 1 << 40  # of a pool that what is added fills without end
+
 Tables = dict[str, list[int]]
 Programs = dict[tuple[int, ...], int]  # where each formula begins
 
@@ -85,6 +87,7 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     pools = shared.words.pools
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
+    tables["refill_most"] = [sheet.most.get(pool, NO_MOST) for sheet in sheets for pool in pools]
     tables["cap"] = [sheet.cap for sheet in sheets]
     numbers["capped"], numbers["cap_with"] = -1, 0
     for k, (name, pool) in enumerate(shared.data["pools"].items()):

@@ -1,7 +1,7 @@
 """What is written rightly and yet can never happen: a price that nobody could ever pay, a window that nothing opens.
 
-Both are told only where it is certain.  Effects fill pools and open windows in code; which ones, they say when they look
-up their words: so what an effect in use speaks of is passed over.
+Both are told only where it is certain.  Effects fill pools and open windows in code; which ones, they say when they
+look up their words: so what an effect in use speaks of is passed over.
 """
 
 from actionomy.files.economy import Data, Path, Shared, as_list, refills

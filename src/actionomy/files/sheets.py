@@ -41,6 +41,19 @@ CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
 
 
+def read_refill(shared: Shared, sheet: Sheet, pool: str, scope: Scope) -> None:
+    """To or by how much a pool fills again, and up to what; `size` is how much it holds when full."""
+    refill = shared.data["pools"].get(pool, {}).get("refill", {})
+
+    def amount(key: str) -> int:
+        value = refill[key]
+        return sheet.sizes[pool] if value == "size" else shared.number(value, scope, ("pools", pool, "refill", key))
+
+    sheet.refills[pool] = next((amount(key) for key in ("to", "add") if key in refill), 0)
+    if "up_to" in refill:
+        sheet.most[pool] = amount("up_to")
+
+
 class SheetReader:
     """Builds the sheet of one creature."""
 
@@ -197,11 +210,7 @@ class SheetReader:
                     self.problems.at(self.path, f"{told}; it must be 0 or more")
                 size = 0
             self.sheet.sizes[name] = size
-            refill = pool.get("refill", {})
-            amount = refill.get("to", refill.get("add", 0))
-            self.sheet.refills[name] = (
-                size if amount == "size" else self.shared.number(amount, self.scope, ("pools", name, "refill"))
-            )
+            read_refill(self.shared, self.sheet, name, self.scope)
             if "most" in pool:
                 self.sheet.cap = self.shared.number(
                     pool["most"]["amount"], self.scope, ("pools", name, "most", "amount")
