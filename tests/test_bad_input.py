@@ -368,9 +368,7 @@ def test_a_change_replaces_lists_and_effects_and_how_a_pool_fills(here: Path) ->
     assert actionomy.load("ring.yaml").names.condition_rules == ["", ""], "a key with nothing behind it changes nothing"
 
 
-@pytest.mark.parametrize(
-    ("begins", "rounds", "expected"), [(0, 1, 2), (0, 2, 3), (2, 1, 3), (3, 1, 3), (5, 1, 5)]
-)
+@pytest.mark.parametrize(("begins", "rounds", "expected"), [(0, 1, 2), (0, 2, 3), (2, 1, 3), (3, 1, 3), (5, 1, 5)])
 def test_a_refill_that_adds_stops_at_what_it_goes_up_to(begins: int, rounds: int, expected: int, here: Path) -> None:
     """What is beyond it already stays."""
     refill = "luck: {size: 3, refill: {at: round_start, add: 2, up_to: size}}"

@@ -17,11 +17,12 @@ from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
+from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.scope import Scope
 from actionomy.files.sheet import Sheet
-from actionomy.files.sheets import SheetReader, read_refill
+from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 from actionomy.words.names import Names

@@ -23,6 +23,7 @@ from actionomy.files.payments import (
     spread,
     ways,
 )
+from actionomy.files.pools import read_refill
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject, in_words
@@ -39,19 +40,6 @@ POOLS = ("pool",)  # the parameters of effects that name a pool …
 LIMITS = ("limit",)  # … a limit: the slot in which its uses are counted, for the subject if it is counted so …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
 PLACED = ("from", "to")  # … how a door stands, or where a subject is; all others are expressions
-
-
-def read_refill(shared: Shared, sheet: Sheet, pool: str, scope: Scope) -> None:
-    """To or by how much a pool fills again, and up to what; `size` is how much it holds when full."""
-    refill = shared.data["pools"].get(pool, {}).get("refill", {})
-
-    def amount(key: str) -> int:
-        value = refill[key]
-        return sheet.sizes[pool] if value == "size" else shared.number(value, scope, ("pools", pool, "refill", key))
-
-    sheet.refills[pool] = next((amount(key) for key in ("to", "add") if key in refill), 0)
-    if "up_to" in refill:
-        sheet.most[pool] = amount("up_to")
 
 
 class SheetReader:

@@ -234,7 +234,11 @@ class Forecaster:
         e = self.economy
         rule = rule_in(self.names.pool_rules[pool])
         moment = MOMENTS.get(int(e.refill_at[pool]), "")
-        return f"{value - before} is added {moment}{rule}" if e.refill_adds[pool] else f"it is set to {value} {moment}{rule}"
+        return (
+            f"{value - before} is added {moment}{rule}"
+            if e.refill_adds[pool]
+            else f"it is set to {value} {moment}{rule}"
+        )
 
     def condition(self, number: int) -> str:
         return self.names.conditions[number].replace("_", "-")
