@@ -119,7 +119,9 @@ class Refill(Entry):
     to: Expression = LEFT_OUT
     """Set it to this: `size` or a number."""
     add: Expression = LEFT_OUT
-    """Add this to what is left."""
+    """Add this to what is left …"""
+    up_to: Expression = LEFT_OUT
+    """… but not beyond this: `size` or a number; without it, there is no end to adding."""
 
 
 class Folds(Entry):
@@ -158,7 +160,7 @@ class Pool(Entry):
     pip: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
     """The sign that shows one unit."""
     letter: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
-    """The letter that shows one unit where signs cannot."""
+    """The letter that shows one unit where signs cannot; if it is left out, one that no other pool has."""
     silent: bool = LEFT_OUT
     """True: what is paid of it is not told, since whoever hears what was done knows it."""
     rule: Rule = LEFT_OUT
