@@ -63,6 +63,8 @@ class SpaceEntry(Entry):
     """The attribute that says how many squares wide a creature is: 1 to 4."""
     crawl: Name = LEFT_OUT
     """The modifier that says how much more every step costs."""
+    multiplies: Expression = LEFT_OUT
+    """Whether it does so on difficult ground twice."""
     climbs: Name = LEFT_OUT
     """The attribute of those for whom what is climbed is ground like any other."""
 

@@ -57,6 +57,7 @@ class Blow(Effect):
         self.vicious: i64 = words.column("vicious")
         self.ranged: i64 = words.column("ranged")
         self.tens: i64 = words.column("tens")
+        self.by_digit: i64 = words.switch("tens_by_digit")
         self.unhurried: i64 = words.column("unhurried")
         self.reach: i64 = words.column("reach")
         self.opening: i64 = words.condition("opening")
@@ -99,8 +100,19 @@ class Blow(Effect):
         """The dice of an attack, with those that advantage or disadvantage adds."""
         faces: list[i64] = []
         if count > 0:
-            faces = dice.thrown(fight, who, count + dice.size_of(net), fight.number(self.sides))
+            more = dice.size_of(net) * self.pools_of(fight, count)
+            faces = dice.thrown(fight, who, count + more, fight.number(self.sides))
         return faces
+
+    def pools_of(self, fight: Fight, count: i64) -> i64:
+        """From how many pools dice are dropped: from one, or N-105: by a switch each digit has one of its own."""
+        return count if self.by_digit and fight.number(self.tens) and count > 0 else i64(1)
+
+    def kept(self, fight: Fight, faces: list[i64], net: i64) -> list[i64]:
+        """The dice that are left when advantage or disadvantage has taken its own."""
+        if self.by_digit and fight.number(self.tens):
+            return dice.kept_by_digit(faces, net)
+        return dice.kept(faces, net)
 
     def go_on(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64) -> None:
         """The dice lie there: comrades may help where that could matter (N-82)."""
@@ -120,7 +132,7 @@ class Blow(Effect):
         """Whether the dice, as they lie, are a miss."""
         if self.is_sure(fight, len(faces)):
             return False
-        return dice.kept(faces, net)[0] + self.shift_of(fight, who, target) <= self.misses_to
+        return self.kept(fight, faces, net)[0] + self.shift_of(fight, who, target) <= self.misses_to
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -140,7 +152,7 @@ class Blow(Effect):
     def decide(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64 = 0) -> None:
         """Miss, hit or critical hit: one of the three, by the Primary Die alone."""
         sides = fight.number(self.sides)
-        left = dice.kept(faces, net)
+        left = self.kept(fight, faces, net)
         if self.is_sure(fight, len(left)):  # N-55
             self.hit(fight, who, target, self.reduced(fight, target, self.sum_of(fight, left)), False, past)
             return

@@ -130,6 +130,8 @@ class Help(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.help_rerolls: i64 = words.switch("help_rerolls")
+        self.by_digit: i64 = words.switch("tens_by_digit")
+        self.tens: i64 = words.column("tens")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -146,8 +148,12 @@ class Help(Effect):
         """One advantage more: a die at the right, or one less that has to go."""
         s = fight.state
         net = s.frame(NET)
-        if net >= 0:
-            faces.append(fight.die(roller, s.frame(SIDES)))
-        else:
-            faces.pop()
+        pools: i64 = 1
+        if self.by_digit and fight.economy.number(s.frame(frames.ENTRY), self.tens):  # N-105
+            pools = len(faces) // (1 + dice.size_of(net))
+        for k in range(pools):
+            if net >= 0:
+                faces.append(fight.thrown(roller, s.frame(SIDES), pools - k))
+            else:
+                faces.pop()
         s.set_frame(NET, net + 1)
