@@ -63,6 +63,7 @@ T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed a
 OUT: Final = 31  # slot: how many things the actor has in play that it laid with this subject
 KIN: Final = 32  # brood: how many of that kind are in play on the actor's side …
 KIN_OF_ALL: Final = 33  # … or on any
+BLOW: Final = 34  # how much the blow is that the open window is about, -1 where none is open
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -115,6 +116,13 @@ def combined(op: i64, a: i64, b: i64) -> i64:
     elif op == OR:
         truth = a != 0 or b != 0
     return 1 if truth else 0
+
+
+def blow_of(state: State) -> i64:
+    """How much the blow is that the open window is about, -1 where none is open."""
+    if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
+        return -1
+    return state.frame(frames.AMOUNT)
 
 
 def length_of(economy: Economy, at: i64) -> i64:
@@ -213,6 +221,8 @@ class Formulas:
             if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
                 return 0
             return e.number(state.frame(frames.ENTRY), k)
+        if op == BLOW:
+            return blow_of(state)
         if op == HOLDING:
             return self.holding(state, who, k)
         if op == WATCHED:

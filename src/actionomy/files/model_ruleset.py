@@ -294,6 +294,8 @@ class Condition(Entry):
     """It is over as soon as a foe sees its bearer in the open when somebody is to act in a turn."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
+    because: str = LEFT_OUT
+    """What is said against what it bars then."""
     bars: Bars = LEFT_OUT
     """What its bearer may not do."""
     bars_towards: Bars = LEFT_OUT

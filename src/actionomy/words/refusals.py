@@ -195,7 +195,8 @@ def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -
     mask = int(e.barred_here[e.entry[plan]])
     held = [k for k in range(len(names.conditions)) if mask >> k & 1]
     said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
-    return {"condition": said}, rules_of(names, held), f"being {said} against this attack forbids it"
+    told = " and ".join(filter(None, (names.condition_because[k] for k in held)))
+    return {"condition": said}, rules_of(names, held), told or f"being {said} against this attack forbids it"
 
 
 def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
