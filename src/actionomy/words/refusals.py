@@ -147,7 +147,9 @@ def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int)
     rule = names.kind_rules.get(kind, "")
     if e.stages[entry] and engine.survey.setting == IN_WINDOW:
         return {"kind": kind}, rule, "it answers something else than this"
-    if e.stages[entry]:
+    if e.by[entry] == economies.BY_ACTOR:
+        return {"kind": kind}, rule, "it only answers what one has done oneself"
+    if e.stages[entry] and not e.by[entry] & economies.BY_ANYBODY:
         return {"kind": kind}, rule, "it only answers what somebody else does"
     return {"kind": kind}, rule, "this is not the moment for it"
 
