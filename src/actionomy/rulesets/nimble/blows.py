@@ -26,6 +26,7 @@ ONLY_FAILURES: Final = 0  # of the switch `help_with`
 # How far an attack has come: `frames.STEP`.
 ROLLED: Final = 1
 STRUCK: Final = 2
+DODGED: Final = 3
 
 # What a frame of an attack keeps, beside its dice.
 NET: Final = frames.SPARE  # ROLLED: net advantage; STRUCK: what the attacker's own plight was when it rolled
@@ -138,7 +139,10 @@ class Blow(Effect):
         s = fight.state
         if fight.has(who, self.incapacitated) or not fight.stands(who):
             return  # N-89: whom an answer has stopped does not strike
-        if s.frame(frames.STEP) == ROLLED:
+        if s.frame(frames.STEP) == DODGED:  # N-174
+            fight.log.note(events.MISSED, who, target)
+            self.bodies.reveal(fight, who, False)
+        elif s.frame(frames.STEP) == ROLLED:
             self.decide(fight, who, target, fight.kept_dice(), s.frame(NET), s.frame(PAST))
         elif s.frame(frames.STEP) == STRUCK and self.plight(fight, who) != s.frame(NET):
             self.strike(fight, who, target, self.count_of(fight), s.frame(PAST))  # N-89: changed by an answer
@@ -376,6 +380,9 @@ class Attack(Blow):
         self.topples: i64 = words.column("topples")
         self.dazes: i64 = words.column("dazes")
         self.poisons: i64 = words.column("poisons")
+        self.robs: i64 = words.attribute("robs")
+        self.robbed: i64 = words.limit("robbed")
+        self.action: i64 = words.pool("action")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if self.bodies.strain(fight, who):
@@ -383,17 +390,24 @@ class Attack(Blow):
 
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         super().land(fight, who, target, amount, critical)
-        self.ride_along(fight, who, target, self.grabs, self.grappled)
-        self.ride_along(fight, who, target, self.topples, self.prone)
-        self.ride_along(fight, who, target, self.dazes, self.dazed)
-        self.ride_along(fight, who, target, self.poisons, self.poisoned)
+        self.ride_along(fight, who, target, fight.number(self.grabs), self.grappled)
+        self.ride_along(fight, who, target, fight.number(self.topples), self.prone)
+        self.ride_along(fight, who, target, fight.number(self.dazes), self.dazed)
+        self.ride_along(fight, who, target, fight.number(self.poisons), self.poisoned)
+        if fight.uses(who, self.robbed) == 0 and self.is_open_to(fight, target, fight.attr(who, self.robs)):  # N-173
+            fight.count_use(who, self.robbed)
+            self.bodies.daze(fight, target)
+            fight.gain(who, self.action, 1)
 
-    def ride_along(self, fight: Fight, who: i64, target: i64, column: i64, condition: i64) -> None:
-        """Put a condition on whom the weapon hit; the column is the difficulty of the save against it, 0 for none."""
-        difficulty = fight.number(column)
+    def ride_along(self, fight: Fight, who: i64, target: i64, difficulty: i64, condition: i64) -> None:
+        """Put a condition on whom the weapon hit, if a save does not prevent it."""
+        if self.is_open_to(fight, target, difficulty):
+            self.bodies.afflict(fight, target, condition, who)
+
+    def is_open_to(self, fight: Fight, target: i64, difficulty: i64) -> bool:
+        """Whether what a weapon does besides comes to whom it hit: it fails a save; 0 stands for nothing besides."""
         if difficulty == 0 or not fight.stands(target):
-            return
+            return False
         saves = self.bodies.saves
         stat = saves.better(fight, target, saves.strength, saves.dexterity)
-        if not saves.saved(fight, target, stat, difficulty, 0):
-            self.bodies.afflict(fight, target, condition, who)
+        return not saves.saved(fight, target, stat, difficulty, 0)

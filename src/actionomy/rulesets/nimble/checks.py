@@ -124,6 +124,19 @@ class SecondTry(Effect):
         fight.close_stage()
 
 
+class TurnDie(Effect):
+    """N-172: the Primary Die of an attack of one's own shows its maximum; the other dice that are left stay."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        faces = dice.kept(fight.kept_dice(), s.frame(NET))
+        if len(faces) > 0:
+            faces[0] = s.frame(SIDES)
+        fight.keep_dice(faces)
+        s.set_frame(NET, 0)
+        fight.close_stage()
+
+
 class Help(Effect):
     """N-82: one die more, or all of them anew, for the roll that lies there; one comrade helps."""
 
