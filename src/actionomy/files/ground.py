@@ -32,7 +32,9 @@ def ground_numbers(shared: Shared) -> dict[str, int]:
 
 def multiplies(shared: Shared) -> bool:
     """Whether what each step costs more counts twice on rough ground: fixed, by a switch for one."""
-    return bool(shared.number(shared.data["space"].get("multiplies", 0), Scope(shared.words, {}), ("space", "multiplies")))
+    return bool(
+        shared.number(shared.data["space"].get("multiplies", 0), Scope(shared.words, {}), ("space", "multiplies"))
+    )
 
 
 def attribute(shared: Shared, entry: Data, path: Path, key: str) -> int:

@@ -107,7 +107,7 @@ def payment_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
 
 
 def due_with_the_last(economy: Economy, names: Names, plan: int) -> dict[str, int]:
-    """What the last part of something that may be paid for bit by bit takes of other pools, where this is not the last."""
+    """What the last part of something that is paid for bit by bit takes of other pools, where this is not the last."""
     if economy.variant[plan] < economies.SPREAD or economy.last[plan] == economy.parts[plan]:
         return {}
     entry = economy.entry[plan]

@@ -13,7 +13,6 @@ from actionomy.rulesets.nimble.blows import GUARD, PAST, STEPPED_IN
 from actionomy.rulesets.nimble.bodies import Bodies, held_towards, let_go
 from actionomy.rulesets.nimble.checks import FreeingSave
 
-
 STEP_IN: Final = 2  # how far off somebody may be who Interposes
 LEFT: Final = frames.SPARE  # of a window on an area: those who have not been struck yet
 
