@@ -4,7 +4,7 @@
 ways; it knows no creature, no turn and no rule.
 
 * A *step* goes to a neighbouring place and costs what the place entered costs: 1, or 2 in the set `rough`; and `extra`
-  points more for who crawls, twice as many on `rough` ground if it `multiplies`.  A *budget* is a number of such points.
+  points more for who crawls, twice as many on `rough` ground if it `multiplies`.  A *budget* is a number of points.
 * A *way* leads over open ground (no wall) outside the set `blocked`, its last place included.  Its first place may be
   anything: whoever stands in a wall or a blocked place can still walk out.
 * Who walks has a `body` of 1 place a side, or more; then a way is one for its first place, `blocked` and `taken` are
