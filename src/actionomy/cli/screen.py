@@ -12,6 +12,7 @@ from actionomy.cli.draw import (
     figure_lines,
     folded,
     menu_lines,
+    next_turns,
     order_lines,
     pips,
     pool_key,
@@ -126,7 +127,7 @@ def consequence(option: Option, figure: Figure) -> str:
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
-            said.append(f"next turn with {pool.has - taken} of {pool.size} {pool.name}")
+            said.append(f"next turn with {next_turns(figure, pool, taken)} of {pool.size} {pool.name}")
         elif taken and pool.refill in ("round start", "turn start"):
             said.append(f"{pool.name if len(option.payment) > 1 else ''} back next {pool.refill.split()[0]}".strip())
         elif taken and pool.refill == "never" and pool.size:

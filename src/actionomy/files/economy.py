@@ -209,6 +209,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
+    names.condition_because = [(entry or {}).get("because", "") for entry in data.get("conditions", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]

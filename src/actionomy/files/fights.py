@@ -261,7 +261,7 @@ class FightBuilder:
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
         self.thing_sheets: dict[str, int] = {}  # of the things that have pools
-        self.board: Board = board_of(data, problems)
+        self.board: Board = board_of(data, shared, problems)
         self.broods: list[Brood] = []
 
     def build(self) -> Setup:

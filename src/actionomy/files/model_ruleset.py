@@ -63,6 +63,8 @@ class SpaceEntry(Entry):
     """The attribute that says how many squares wide a creature is: 1 to 4."""
     crawl: Name = LEFT_OUT
     """The modifier that says how much more every step costs."""
+    multiplies: Expression = LEFT_OUT
+    """Whether it does so on difficult ground twice."""
     climbs: Name = LEFT_OUT
     """The attribute of those for whom what is climbed is ground like any other."""
 
@@ -294,6 +296,8 @@ class Condition(Entry):
     """It is over as soon as a foe sees its bearer in the open when somebody is to act in a turn."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
+    because: str = LEFT_OUT
+    """What is said against what it bars then."""
     bars: Bars = LEFT_OUT
     """What its bearer may not do."""
     bars_towards: Bars = LEFT_OUT
@@ -465,8 +469,7 @@ class Action(Entry):
     sight: Expression = LEFT_OUT
     """Whether the target must be seen: walls and shut doors hide it, cover does not."""
     area: Annotated[dict[Shape, Expression], Field(min_length=1)] = LEFT_OUT
-    """Where it spreads to, from the place that is its target or towards it: a burst so many steps around, a cone or a
-    line so long; of several the one that is not 0."""
+    """Where it spreads to, from its target or towards it: a burst so far around, a cone or line so long; one not 0."""
     hits: Annotated[
         Annotated[Literal["foe", "ally", "friend", "all"], Tag("<list>")]
         | Annotated[dict[Literal["foe", "ally", "friend", "all"], Expression], Tag("<keys>")],
@@ -496,8 +499,7 @@ class Action(Entry):
     on: Names = LEFT_OUT
     """The windows that it answers in."""
     by: Annotated[list[Literal["target", "ally", "foe", "comrade", "actor", "anybody"]], ONE_OR_SEVERAL] = LEFT_OUT
-    """Who may answer: the target of what opened the window, its allies; the foes of who acts, its comrades, itself;
-    anybody, in a stage of the round."""
+    """Who may: the target of what opened the window, its allies; foes of who acts, comrades, itself; in a stage all."""
     asks: Ask = LEFT_OUT
     """A question that only a person can answer."""
     provokes: bool = LEFT_OUT
