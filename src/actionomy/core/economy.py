@@ -59,6 +59,9 @@ ACTIVATES: Final = 32  # gives its actor the turn it was picked for
 BRINGS: Final = 256  # brings somebody into play at the place that is its target
 MENDS: Final = 64  # gives health back to its target, or to its actor
 OFF_TURN: Final = 128  # not while it is the actor's own turn
+RUSHES: Final = 512  # takes its actor to its target first
+HOLDS: Final = 1024  # holds something back for later
+OPENS: Final = 2048  # gives means that are of use within reach of somebody alone
 
 # Which parts of the predicate can have anything to say of an entry's targets (`checks`) or of a plan (`features`).
 HAS_SIGHT: Final = 1  # its target must be seen

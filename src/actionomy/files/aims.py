@@ -42,3 +42,14 @@ def laid_by(shared: Shared, entry: Data, subject: Subject | None) -> int:
         return NO_CONDITION
     kinds = shared.data["subjects"][subject.kind]["attributes"]
     return next((subject.numbers[key] for key, kind in kinds.items() if kind == "condition"), NO_CONDITION)
+
+
+# What machine players, or the engine, need to know of an action, by the tag that says it.
+TAGGED = {
+    "distracting": economies.DISTRACTS,
+    "mends": economies.MENDS,
+    "brings": economies.BRINGS,
+    "rushes": economies.RUSHES,
+    "holds": economies.HOLDS,
+    "opens": economies.OPENS,
+}

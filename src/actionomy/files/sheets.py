@@ -5,7 +5,7 @@ from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import formula, state
-from actionomy.files.aims import AIMS, BY, laid_by
+from actionomy.files.aims import AIMS, BY, TAGGED, laid_by
 from actionomy.files.areas import area_of
 from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
@@ -437,7 +437,7 @@ class SheetReader:
 
     def traits_of(self, action: str, entry: Data, tags: int) -> int:
         shared = self.shared
-        tagged = [tag for k, tag in enumerate(shared.tags) if tags >> k & 1]
+        said = sum(trait for tag, trait in TAGGED.items() if tag in shared.tags and tags >> shared.tags.index(tag) & 1)
         kind = shared.data["kinds"][entry["kind"]]
         off_turn = shared.number(kind.get("off_turn", 0), self.scope, ("kinds", entry["kind"], "off_turn"))
         has = {
@@ -445,13 +445,11 @@ class SheetReader:
             economies.ASKS: "asks" in entry,
             economies.ASKS_DEFAULT: "asks" in entry and entry["asks"].get("default", True),
             economies.BY_HAND: isinstance(entry.get("worth"), int) and entry["worth"] < 0,
-            economies.DISTRACTS: "distracting" in tagged or kind.get("distracts"),
-            economies.BRINGS: "brings" in tagged,
-            economies.MENDS: "mends" in tagged,
+            economies.DISTRACTS: kind.get("distracts"),
             economies.ACTIVATES: shared.data["order"].get("activates") == action,
             economies.OFF_TURN: off_turn,
         }
-        return sum(trait for trait, holds in has.items() if holds)
+        return said | sum(trait for trait, holds in has.items() if holds)
 
     def counts_of(self, entry: Data, slot: int, scope: Scope, path: Path) -> list[int]:
         """The slots of the limits that a use counts in."""

@@ -13,9 +13,9 @@ from actionomy.core import frames, moments
 from actionomy.core.areas import NO_AREA
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.codes import IN_QUESTION, IN_WINDOW, NONE
-from actionomy.core.economy import BRINGS, BY_COMRADE, BY_HAND, FULL_HEALTH, MENDS
+from actionomy.core.economy import BRINGS, BY_COMRADE, BY_HAND, FULL_HEALTH, HOLDS, MENDS, OPENS, RUSHES
 from actionomy.core.engine import Engine
-from actionomy.core.state import LOCKED, READY, SHUTS, STATUS
+from actionomy.core.state import LOCKED, PHASE, READY, SHUTS, STATUS
 from actionomy.players.player import Player, answered
 
 SCALE: Final = 100  # one point of worth, so that payments and ties stay below it
@@ -67,7 +67,7 @@ class Greedy(Player):
         if plan < 0:
             return LEAVE - group  # the plainest way of leaving first
         entry = e.entry[plan]
-        if e.traits[entry] & BY_HAND or look.group_abandons[group]:
+        if e.traits[entry] & BY_HAND or (look.group_abandons[group] and not self.is_last_slot(engine)):
             return NEVER
         who = look.group_who[group]
         value: i64 = 0
@@ -86,6 +86,8 @@ class Greedy(Player):
             value = self.bringing(engine, who, entry, group)
         elif aim == economies.PLACE:
             value = self.nearer(engine, who, group)
+        elif e.traits[entry] & RUSHES:
+            value = self.rushing(engine, who, entry, group)
         else:
             value = self.targeted(engine, who, entry, group)
         if value <= 0 or self.can_wait(engine, who, entry, plan):
@@ -210,12 +212,33 @@ class Greedy(Player):
             if e.subject[entry] >= 0 and not self.is_payable(engine, who, e.subject[entry]):
                 return FILLER * SCALE + worth
             return (STRIKE + worth) * SCALE
+        self.attend(engine, who)
+        if e.traits[entry] & HOLDS:
+            return (FILLER + worth) * SCALE if self.goal >= 0 and self.is_last_slot(engine) else i64(0)
         if worth == 1:
             return FILLER * SCALE
-        self.attend(engine, who)
+        if e.traits[entry] & OPENS and self.goal >= 0:
+            return self.opening(engine, who, worth)
         if worth >= AT_ONCE or (self.goal >= 0 and engine.fight.apart(who, self.goal) <= self.reach):
             return (STRIKE + worth) * SCALE
         return (FILLER + worth) * SCALE if self.goal >= 0 else i64(0)
+
+    def opening(self, engine: Engine, who: i64, worth: i64) -> i64:
+        """What may be struck with once it is there is got when there is somebody to strike; else at the last moment."""
+        reach = self.longest(engine, who, True)
+        if reach > 1 and not engine.fight.sees(who, self.goal):
+            reach = 1
+        if engine.fight.apart(who, self.goal) <= reach:
+            return (STRIKE + worth) * SCALE
+        return i64(0) if self.comes_again(engine) else (FILLER + worth) * SCALE
+
+    def comes_again(self, engine: Engine) -> bool:
+        """Whether those who act have another slot of their own in this round."""
+        return engine.economy.order == economies.PHASES and engine.state.head(PHASE) < engine.economy.phases
+
+    def is_last_slot(self, engine: Engine) -> bool:
+        """Whether this is the last of the slots of a round, so that what is not used or gone on with now is lost."""
+        return engine.economy.order == economies.PHASES and not self.comes_again(engine)
 
     def is_payable(self, engine: Engine, who: i64, subject: i64) -> bool:
         """Whether something that is got ready could be paid for now, or is nothing that is paid for later."""
@@ -374,6 +397,19 @@ class Greedy(Player):
                     self.best_target = n
         return best
 
+    def rushing(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
+        """To strike somebody far away, if going there would not bring who does it as far."""
+        self.attend(engine, who)
+        number: i64 = 0
+        rest = engine.survey.sets[engine.survey.group_set[group]]
+        while rest:
+            if lowest(rest) == self.goal and self.standing > 0 and engine.economy.worth[entry] > 1:
+                self.best_target = number
+                return (NEARER + self.standing) * SCALE - SCALE // 2
+            rest &= rest - 1
+            number += 1
+        return 0
+
     def bringing(self, engine: Engine, who: i64, entry: i64, group: i64) -> i64:
         """Somebody new comes as near to the nearest foe as may be."""
         self.attend(engine, who)
@@ -402,7 +438,7 @@ class Greedy(Player):
             return
         self.goal_of = who
         self.goal = self.nearest_foe(engine, who)
-        self.reach = self.longest(engine, who)
+        self.reach = self.longest(engine, who, False)
         self.standing = 0
         if self.goal < 0:
             return
@@ -428,8 +464,8 @@ class Greedy(Player):
                     found = other
         return found
 
-    def longest(self, engine: Engine, who: i64) -> i64:
-        """The reach of the attack worth most that `who` has at hand."""
+    def longest(self, engine: Engine, who: i64, opened: bool) -> i64:
+        """The reach of the attack worth most at hand; if `opened`, of those that another action opens."""
         e = engine.economy
         s = engine.state
         sheet = s.kind(who)
@@ -439,12 +475,25 @@ class Greedy(Player):
             reach = 0
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             attacks = e.aim[entry] == economies.FOE or e.hits[entry] & economies.FOE != 0
-            if attacks and e.stages[entry] == 0 and e.worth[entry] > best:
+            if attacks and e.stages[entry] == 0 and e.traits[entry] & RUSHES == 0 and e.worth[entry] > best:
                 ready = e.subject[entry] < 0 or s.subject(who, e.subject[entry]) == READY
-                if ready and not self.is_spent(engine, who, entry):
+                if (
+                    ready
+                    and not self.is_spent(engine, who, entry)
+                    and (not opened or self.is_opened(engine, who, entry))
+                ):
                     best = e.worth[entry]
                     reach = e.range[entry] + e.area_size[entry]
         return reach
+
+    def is_opened(self, engine: Engine, who: i64, entry: i64) -> bool:
+        """Whether an entry is paid out of a pool that holds nothing before another action fills it."""
+        e = engine.economy
+        plan = e.first_plan[entry]
+        for item in range(e.first_item[plan], e.first_item[plan + 1]):
+            if e.size[engine.state.kind(who) * e.pools + e.item_pool[item]] == 0:
+                return True
+        return False
 
     def is_spent(self, engine: Engine, who: i64, entry: i64) -> bool:
         """Whether an entry cannot be had again in this fight, as far as its uses and pools that never fill tell."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from actionomy.core.effect import Effect
 from actionomy.rulesets.fullplate.answers import Block, Disarm
+from actionomy.rulesets.fullplate.charges import Charge
 from actionomy.rulesets.fullplate.powers import Perform, Spell
 from actionomy.rulesets.fullplate.strikes import BothHands, Grapple, ReadiedStrike, Ready, Strike
 from actionomy.rulesets.fullplate.tasks import BreakDown, Crack, Quaff, Step
@@ -12,6 +13,7 @@ from actionomy.rulesets.fullplate.turning import QuickTurn, Turn
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "strike": (Strike, ("severity",)),
     "unarmed": (Strike, ("severity", "dice", "dice_sides")),
+    "charge": (Charge, ("severity",)),
     "ready": (Ready, ("condition",)),
     "readied_strike": (ReadiedStrike, ("severity", "condition")),
     "block": (Block, ()),

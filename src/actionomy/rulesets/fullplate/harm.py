@@ -16,12 +16,15 @@ class Wounds:
         self.cold_resistance: i64 = words.attribute("cold_resistance")
         self.warded: i64 = words.attribute("warded")
         self.enhancement: i64 = words.column("enhancement")
+        self.shot: i64 = words.column("shot")
+        self.turned: i64 = words.condition("turned")
         self.vitality: i64 = words.pool("vitality")
 
     def deal(self, fight: Fight, who: i64, amount: i64, source: i64) -> None:
-        """FP-110, FP-112: less what resistance takes; FP-113: at no health it goes on to vitality."""
+        """FP-110: less what resistance takes; FP-113: at no health it goes on to vitality; FP-121: the turned awake."""
         if not fight.stands(who):
             return
+        fight.lift(who, self.turned)
         amount = self.resisted(fight, who, amount)
         beyond = amount - fight.state.health(who)
         if fight.hurt(who, amount, source) > 0:
@@ -41,7 +44,7 @@ class Wounds:
 
     def let_through(self, fight: Fight, who: i64, amount: i64, least: i64) -> i64:
         """FP-111: what a defence against plain weapons lets through of a blow; `least` is the least it could do."""
-        short = fight.attr(who, self.warded) - fight.number(self.enhancement)
+        short = fight.attr(who, self.warded) - fight.number(self.enhancement) - fight.number(self.shot)
         if short <= 0:
             return amount
         if short == 1:

@@ -34,7 +34,9 @@ class Roll:
         self.surprised: i64 = words.condition("surprised")
         self.ambushed: i64 = words.condition("ambushed")
         self.unaware: i64 = words.condition("unaware")
+        self.turned: i64 = words.condition("turned")
         self.enhancement: i64 = words.column("enhancement")
+        self.shot: i64 = words.column("shot")
         self.sudden: i64 = words.column("sudden")
         self.far: i64 = words.column("far")
         self.reach: i64 = words.column("reach")
@@ -42,10 +44,14 @@ class Roll:
 
     def reached(self, fight: Fight, who: i64, face: i64) -> i64:
         """FP-101: the armour class that `who` reaches with a face, by what lies with itself and its weapon."""
-        bonus = fight.number(self.enhancement) + fight.modifier(who, self.aim)
+        bonus = self.enhanced(fight) + fight.modifier(who, self.aim)
         if fight.number(self.far) == 0 or fight.number(self.reach) > 0:
             bonus += fight.attr(who, self.strength)
         return fight.attr(who, self.thac0) - face - bonus
+
+    def enhanced(self, fight: Fight) -> i64:
+        """FP-108a: what enhances the weapon, and what is shot with it."""
+        return fight.number(self.enhancement) + fight.number(self.shot)
 
     def at(self, fight: Fight, who: i64, target: i64, face: i64) -> i64:
         """FP-102: … and by what lies between the two."""
@@ -70,6 +76,7 @@ class Roll:
         return (
             fight.number(self.sudden) != 0
             or fight.has(target, self.stunned)
+            or fight.has(target, self.turned)
             or fight.is_towards(target, self.surprised, who)
             or fight.is_towards(target, self.ambushed, who)
             or fight.is_towards(target, self.unaware, who)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import ROUND
@@ -32,6 +32,8 @@ class Strike(Effect):
         self.struck: i64 = words.window("struck")
         self.hurt: i64 = words.window("hurt")
         self.facing: Facing = Facing(words)
+        self.backstabs: i64 = words.attribute("backstabs")
+        self.level: i64 = words.attribute("level")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.facing.turn_in_own_time(fight, who, target)
@@ -41,9 +43,12 @@ class Strike(Effect):
             here: i64 = 0
             if self.roll.is_flat(fight, who, target):
                 here = bit(target)  # FP-10: nobody sees it coming
+            fight.lift(target, self.roll.turned)
             fight.ask(self.struck, who, target, WHOLE, reached, here)
             if face == 20 and self.criticals:
                 fight.state.set_frame(CRITICAL, 1)
+        else:
+            fight.lift(target, self.roll.turned)  # FP-121: whoever is attacked comes to itself
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -60,7 +65,7 @@ class Strike(Effect):
 
     def added(self, fight: Fight, who: i64) -> i64:
         """FP-108: what the weapon, its enhancement and the arm behind it add to the dice."""
-        bonus = fight.number(self.bonus) + fight.number(self.roll.enhancement)
+        bonus = fight.number(self.bonus) + self.roll.enhanced(fight)
         if fight.number(self.roll.far) == 0 or fight.number(self.roll.reach) > 0:
             bonus += fight.attr(who, self.roll.strength)
         return bonus
@@ -70,12 +75,24 @@ class Strike(Effect):
         points: i64 = 0
         if fight.number(self.severity):
             points += fight.die(who, 3)
+        points += self.from_behind(fight, who, target)
         if critical:
             fight.log.note(events.CRITICAL, who, target)
             points += fight.die(who, 4)
             if fight.attr(target, self.roll.worn) == 0:
                 points += 2 if fight.attr(target, self.roll.natural) == 0 else i64(1)
         return points
+
+    def from_behind(self, fight: Fight, who: i64, target: i64) -> i64:
+        """FP-109a: points of those who know how, from behind and with what is no shot; one more unawares."""
+        if fight.attr(who, self.backstabs) == 0 or (fight.number(self.roll.far) and fight.number(self.roll.reach) == 0):
+            return 0
+        if fight.is_towards(target, self.roll.unaware, who):
+            return fight.attr(who, self.level)
+        faced = fight.state.amount(target, self.facing.facing)
+        if faced == 0 or not fight.is_behind(target, lowest(faced), who):
+            return 0
+        return fight.attr(who, self.level) - 1
 
 
 class Ready(Effect):
@@ -115,6 +132,7 @@ class Grapple(Effect):
         face = fight.die(who, 20)
         if self.roll.hits(fight, who, target, face, self.roll.at(fight, who, target, face), True):
             fight.put(target, fight.number(self.condition), who, 1, fight.for_one_round())
+        fight.lift(target, self.roll.turned)
 
 
 class BothHands(Effect):
