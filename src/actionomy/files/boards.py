@@ -146,3 +146,11 @@ def on_border(
     if int(space.row[places[0]]) != int(space.row[places[1]]):
         status += states.BELOW
     return [(key, {**entry, "place": places[0], "border": status})]
+
+
+def check_inside(key: str, entry: Data, path: Path, problems: Problems) -> None:
+    """What stands at a place neither shuts nor hides: that is for borders."""
+    for word in ("shuts", "hides"):
+        if word in entry:
+            said = f"{key!r} is inside a place; what {word} stands between two zones: `between: [a1, b1]`"
+            problems.at((*path, word), said, key=True)

@@ -13,7 +13,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import shipped
 from actionomy.files.assemble import economy_of, effects_of_actions
-from actionomy.files.boards import Board, board_of, on_border
+from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
@@ -520,6 +520,7 @@ class FightBuilder:
                 found += on_border(self.board, self.shared.words, key, entry, path, self.problems)
                 continue
             places = self.board.places_of(as_list(entry.get("at")), (*path, "at"), self.problems)
+            check_inside(key, entry, path, self.problems)
             if not places:
                 if not as_list(entry.get("at")):
                     self.problems.at(path, f"{key!r} needs a place: `at: c4`, or a mark of the map")
