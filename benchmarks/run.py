@@ -58,6 +58,8 @@ def report(fight: str, setup: Setup, count: int) -> None:
     print(f"  kinds of decision: {shares(setup)}")
     print(f"  {clones(setup)}")
     print(f"  {surveys(setup)}")
+    if setup.economy.owed:
+        print(f"  {feasibility(setup)}")
 
 
 def engine_of(setup: Setup) -> Engine:
@@ -120,6 +122,29 @@ def surveys(setup: Setup) -> str:
 
     microseconds = [seconds / many * 1e6 for seconds in timed(work)]
     return f"survey as objects: {spread(microseconds)} µs for {options} options and {refusals} refusals"
+
+
+def feasibility(setup: Setup) -> str:
+    """Whether one unit more of the first kind could be owed: by who owes nothing, and beside two debts for later.
+
+    It is asked from here, call by call, so that these are upper bounds: the call itself is counted too.
+    """
+    engine = engine_of(setup)
+    engine.begin()
+    fight, many, who = engine.fight, 100_000, 0
+    found = []
+    for owing, said in ((0, "of a debt"), (2, "beside two others")):
+        if owing:
+            fight.ledger.owe(who, 0, owing, False)
+        ask = fight.debts.may_owe
+
+        def work(ask: Callable[[int, int, int, bool], bool] = ask) -> None:
+            for _ in range(many):
+                ask(who, 0, 1, False)
+
+        nanoseconds = [seconds / many * 1e9 for seconds in timed(work)]
+        found.append(f"{spread(nanoseconds)} ns {said}")
+    return f"feasibility, the call from Python included: {', '.join(found)}"
 
 
 def widest(setup: Setup) -> Battle:

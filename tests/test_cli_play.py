@@ -427,3 +427,15 @@ def test_what_is_silent_is_not_told_but_stands_in_the_log_and_on_the_screen(
     assert "(facing towards ilse" in out
     told = re.findall('"condition": ?"([a-z]+)"', log.read_text())
     assert {"facing", "stepped"} <= set(told)
+
+
+def test_a_hit_whose_harm_is_not_known_yet_is_not_told_as_harmless(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "pit.yaml"
+    path.write_text(SEVERAL.replace("thac0: 1,", "thac0: 10,"))
+    human = (str(path), "--seat", "heroes=human", "--seat", "foes=human", "--dice", "asked")
+    lines = [*STRUCK, "10", "pass", "3 3", "quit", "n"]  # armour class 0 is reached, which is no amount of harm
+    assert session(monkeypatch, lines, *human) == 0
+    out = capsys.readouterr().out
+    assert "takes nothing" not in out and "fay takes 6 from orc" in out

@@ -6,8 +6,7 @@ from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import NEAR
-from actionomy.rulesets.fullplate.rolls import Roll
-from actionomy.rulesets.fullplate.strikes import WHOLE
+from actionomy.rulesets.fullplate.rolls import WHOLE, Roll
 
 
 class Block(Effect):

@@ -9,6 +9,7 @@ from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 
 COVERED: Final = 4  # what cover takes off a roll
+WHOLE: Final = 2  # what the window is told of a blow that hits; 1 is half of it, 0 nothing
 
 
 class Roll:
@@ -68,7 +69,7 @@ class Roll:
             hit = True
         if self.naturals and face == 1:
             hit = False
-        fight.log.note(events.HIT if hit else events.MISSED, who, target, reached)
+        fight.log.note(events.HIT if hit else events.MISSED, who, target, WHOLE if hit else i64(0))
         return hit
 
     def is_flat(self, fight: Fight, who: i64, target: i64) -> bool:

@@ -10,10 +10,9 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import ROUND
 from actionomy.rulesets.fullplate.harm import Wounds
-from actionomy.rulesets.fullplate.rolls import Roll
+from actionomy.rulesets.fullplate.rolls import WHOLE, Roll
 from actionomy.rulesets.fullplate.turning import Facing
 
-WHOLE: Final = 2  # what the window is told of a blow that hits; 1 is half of it, 0 nothing
 CRITICAL: Final = frames.NOTE_2  # where a blow keeps that it is a critical one
 
 
