@@ -7,6 +7,9 @@ import pytest
 from test_cli_typed import CLOSE
 
 from actionomy.cli import main
+from actionomy.data import shipped_fights
+from actionomy.rulebook import numbered, rules
+from actionomy.rulesets import NAMES
 
 
 @pytest.fixture
@@ -119,6 +122,33 @@ def test_rules_are_listed_by_game_and_number(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.split() == ["fullplate", "magewars", "nimble", "nimble-p2"]
     assert main(["rules", "magewars", "mw-1"]) == 0
     assert "MW-1 " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["play"], ["play", "zzz"]], ids=" ".join)
+def test_the_shipped_fights_are_listed_by_game(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    for game, fights in shipped_fights().items():
+        assert f"{', '.join(fights)} ({game})" in said
+
+
+def test_a_name_that_two_shipped_fights_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "toll"]) == 2
+    assert "fullplate/toll and nimble/toll" in capsys.readouterr().err
+    assert main(["show", "nimble/toll"]) == 0
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_rule_of_a_game_is_found_by_its_number(game: str) -> None:
+    known = rules(game)
+    for rule in known:
+        for typed in (rule.number, rule.number.lower(), rule.number.upper()):
+            assert numbered(known, typed) == [rule]
+
+
+def test_a_number_that_ends_in_a_letter_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "fullplate", "FP-29a"]) == 0
+    assert "FP-29a (" in capsys.readouterr().out
 
 
 def test_a_printing_is_listed_with_what_it_leaves_of_its_base(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 from test_cli_typed import CLOSE
 
+import actionomy
 from actionomy.cli import main
+from actionomy.cli.look import scene_of
+from actionomy.cli.play import Asked, Table
+from actionomy.cli.screen import menu_now
+from actionomy.cli.style import style_of
+from actionomy.cli.typed import Typed
 from actionomy.data import shipped
 
 FIGHTS = sorted(shipped("fights").glob("*/*.yaml"))
@@ -144,6 +150,27 @@ def test_a_rule_is_told_by_its_number_and_by_what_it_is_about(
     assert "no rule is known of nonsense" in out
 
 
+def test_what_is_not_clear_is_asked_and_nothing_is_done(close: str, capsys: pytest.CaptureFixture[str]) -> None:
+    battle = actionomy.load(close)
+    scene = scene_of(battle)
+    assert battle.decision is not None
+    asked = Asked(battle.decision, scene, menu_now(battle, scene), "ada")
+    typed = Typed(options=tuple(battle.options()[:1]), wrong="an action or a command")
+    assert not Table(battle, {}, style_of(sys.stdout)).follow(typed, asked)
+    assert "an action or a command" in capsys.readouterr().out
+    assert not battle.steps
+
+
+def test_rules_are_hinted_at_by_numbers_of_the_game_that_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = ("--seat", "adventurers=human", "--seat", "keepers=random")
+    assert session(monkeypatch, ["rule FP-29a", "rule nonsense", "quit", "n"], "fullplate/gate", *seats) == 0
+    out = capsys.readouterr().out
+    assert "  FP-29a: " in out
+    assert "no rule is known of nonsense; like: rule FP-1" in out
+
+
 def test_why_and_the_question_mark_give_reasons(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -253,6 +280,18 @@ def test_what_is_tried_or_said_is_told_in_its_words(
     assert "over here!" in out
 
 
+def test_what_is_free_or_paid_asks_for_its_price(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["improvise: swing on the rope", "", "improvise: swing on the rope", "paid 2 action", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert out.count("improvises") == 1
+    assert "ada improvises, paid 2 action" in out
+    assert session(monkeypatch, ["improvise: sing", "free", "quit", "n"], close, *HUMAN) == 0
+    assert "ada improvises." in capsys.readouterr().out
+
+
 def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -269,6 +308,29 @@ def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
         "Not at this moment: activate, counterstrike.",
     ):
         assert text in out
+
+
+def test_what_is_abbreviated_and_refused_gets_its_reason_and_names_need_no_capitals(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["att jav rai 2", "att brute 1 axe", "att Brute 1 axe", "why ADA: att brute 1 axe", "ADA"]
+    lines += ["about Ada", "forecast ADA", "quit", "n"]
+    assert session(monkeypatch, lines, "bridge", "--seat", "heroes=human", "--seat", "monsters=random") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "ada can't attack raider 2 with javelin, paid action: raider 2 is 9 away and it reaches 6" in out
+    assert out.count("ada can't attack brute 1 with axe, paid action: brute 1 is 10 away and it reaches 1") == 3
+    assert "not understood" not in out and "nobody and nothing" not in out
+
+
+def test_as_much_is_taken_back_as_is_said(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["shout", "move b1", "undo 2", "undo", "redo 2", "undo x", "undo 0", "undo 9", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = capsys.readouterr().out
+    assert out.count("  taken back") == 4
+    assert out.count("there is nothing to take back") == 2
+    assert out.count("how often? a number, like 3; not") == 2
 
 
 def test_refusals_that_differ_in_their_payment_or_tool_alone_are_told_together(
@@ -298,7 +360,7 @@ def test_only_its_own_people_are_told_what_a_hidden_thing_is(
 def test_a_question_to_the_game_master_shows_its_answers(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert session(monkeypatch, ["improvise", "1", "quit", "n"], close, *HUMAN, "--master") == 0
+    assert session(monkeypatch, ["improvise", "1", "1", "quit", "n"], close, *HUMAN, "--master") == 0
     out = capsys.readouterr().out
     assert "  1  yes\n  2  no\ngame master> " in out
     assert "says yes" in out

@@ -8,6 +8,7 @@ import actionomy
 from actionomy.cli.menu import Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
 from actionomy.cli.typed import Typed, faces, understand
+from actionomy.words.options import Option
 
 CLOSE = """
 actionomy: 1
@@ -84,6 +85,17 @@ def test_commands_and_their_short_forms(battle: actionomy.battle.Battle) -> None
     assert said(battle, "save my fight.save") == Typed("save", "my fight.save")
     assert said(battle, "") == Typed("again")
     assert said(battle, "?") == Typed("?")
+
+
+def test_a_word_that_is_a_command_and_an_action_spends_nothing() -> None:
+    help_him = Option("finn", "help", payment={"action": 1}, text="finn: help, paid action")
+    both = menu_of([help_him, Option("finn", "pass", text="finn: pass")], [])
+    asked = understand("help", both, "finn")
+    assert asked.wrong == "help may be an action here: finn: help; or this list: /help"
+    for text in ("finn: help", "1", "help, paid action"):
+        assert (understand(text, both, "finn").option, understand(text, both, "finn").wrong) == (help_him, "")
+    for text in ("/help", "h", "/h"):
+        assert understand(text, both, "finn").command == "help"
 
 
 def test_end_ends_the_turn_and_an_action_that_begins_with_end_is_not_mistaken(battle: actionomy.battle.Battle) -> None:

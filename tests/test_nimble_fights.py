@@ -16,7 +16,7 @@ from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
 from actionomy.rulesets import folder
 
-FIGHTS = sorted(path.stem for path in shipped("fights").glob("nimble/*.yaml"))
+FIGHTS = sorted(f"nimble/{path.stem}" for path in shipped("fights").glob("nimble/*.yaml"))
 PRINTINGS = ("nimble", "nimble-p2")
 SEEDS = 50  # over which either side wins now and then
 

@@ -24,7 +24,7 @@ def draughts(fight: Battle) -> int:
 def test_who_drinks_pays_and_the_well_pays_too() -> None:
     fight = battle()
     assert draughts(fight) == 4  # the first round has begun and added one
-    told = fight.take("ann: drink well, paid act + target.draught")
+    told = fight.take("ann: drink well, paid act + draught of its target")
     assert [str(event) for event in told][1:3] == ["ann pays 1 act.", "well pays 1 draught."]
     assert draughts(fight) == 3
     assert fight.view("one")["creatures"][0]["pools"] == {"act": 1, "draught": 0, "charge": 0}
@@ -39,7 +39,7 @@ def test_a_well_that_holds_too_little_is_a_reason_of_that_target_and_it_fills_ag
     refused = fight.why("bob: gulp well")
     assert refused is not None and refused.codes == ["cannot_pay"]
     assert refused.sentence == (
-        "bob can't gulp well, paid act + 2 target.draught: well has 1 draught and it needs 2 (O-1)."
+        "bob can't gulp well, paid act + 2 draught of its target: well has 1 draught and it needs 2 (O-1)."
     )
     with pytest.raises(Refused):
         fight.take("bob: gulp well")
@@ -51,7 +51,7 @@ def test_a_well_that_holds_too_little_is_a_reason_of_that_target_and_it_fills_ag
 def test_each_thing_has_its_own_pools_and_what_has_none_is_no_target() -> None:
     fight = battle()
     offered = [option.text for option in fight.options()]
-    assert [text for text in offered if "zap" in text] == ["ann: zap lever, paid act + target.charge"]
+    assert [text for text in offered if "zap" in text] == ["ann: zap lever, paid act + charge of its target"]
     fight.take("ann: zap lever")
     assert fight.why("ann: zap lever") is not None
     things = {thing["name"]: thing.get("pools") for thing in fight.view("one")["things"]}
@@ -62,13 +62,13 @@ def test_a_creature_may_be_the_target_that_pays() -> None:
     fight = battle()
     fight.engine.state.set_row(fight.names.things.index("bob"), PLACE, fight.names.places.index("b1"))
     fight._enter(fight.engine.state)
-    assert "ann: rob bob, paid target.act" in [option.text for option in fight.options()]
+    assert "ann: rob bob, paid act of its target" in [option.text for option in fight.options()]
     fight.take("ann: rob bob")
     fight.take("ann: rob bob")
     assert fight.view("two")["creatures"][1]["pools"]["act"] == 0
     refused = fight.why("ann: rob bob")
     assert refused is not None and refused.sentence == (
-        "ann can't rob bob, paid target.act: bob has 0 act and it needs 1."
+        "ann can't rob bob, paid act of its target: bob has 0 act and it needs 1."
     )
 
 

@@ -28,3 +28,31 @@ def shipped(kind: str) -> Path:
     if inside.is_dir():
         return inside
     return _CHECKOUT / kind
+
+
+def fight_name(path: Path) -> str:
+    """The full name of a shipped fight: `nimble/bridge`."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+def fights_called(name: str) -> list[Path]:
+    """The shipped fights of a name: with its game before it one, else as many as there are."""
+    return [one for one in sorted(shipped("fights").glob("*/*.yaml")) if name in (one.stem, fight_name(one))]
+
+
+def shipped_fights() -> dict[str, list[str]]:
+    """The names of the shipped fights, by game."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(shipped("fights").glob("*/*.yaml")):
+        found.setdefault(path.parent.name, []).append(path.stem)
+    return found
+
+
+def fight_names() -> list[str]:
+    """The names of the shipped fights, without their games."""
+    return [name for names in shipped_fights().values() for name in names]
+
+
+def fights_said() -> str:
+    """The shipped fights in a line."""
+    return "shipped are " + "; ".join(f"{', '.join(fights)} ({game})" for game, fights in shipped_fights().items())

@@ -45,7 +45,7 @@ class Rule:
     text: str
     made_true_by: tuple[str, ...] = ()
     section: str = ""  # the heading that it stands under
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, repr=False)
 
     @property
     def instead_of(self) -> list[str]:
@@ -62,6 +62,15 @@ def rules(ruleset: str) -> list[Rule]:
         return own
     gone = {number for rule in own for number in rule.instead_of}
     return [*own, *(rule for rule in rules(base) if rule.number not in gone)]
+
+
+def numbered(known: list[Rule], number: str) -> list[Rule]:
+    """The rule of a number, typed in capitals or not; none where nobody knows it.
+
+    >>> numbered([Rule("FP-29a", "seed", "One blow each."), Rule("FP-29", "seed", "Blows.")], "fp-29A")
+    [Rule(number='FP-29a', mark='seed', text='One blow each.', made_true_by=(), section='')]
+    """
+    return [rule for rule in known if rule.number.casefold() == number.casefold()]
 
 
 def base_of(ruleset: str) -> str:

@@ -206,10 +206,12 @@ def run_play(chosen: argparse.Namespace) -> int:
     from actionomy.cli.style import style_of
     from actionomy.cli.summary import summary_lines
 
-    if bool(chosen.fight) == bool(chosen.resume):
-        raise ActionomyError(
-            "play needs a fight, or --resume with a saved one" + (", not both" if chosen.fight else "")
-        )
+    if chosen.fight and chosen.resume:
+        raise ActionomyError("play needs a fight, or --resume with a saved one, not both")
+    if not chosen.fight and not chosen.resume:
+        from actionomy.data import fights_said
+
+        raise ActionomyError(f"play needs a fight, or --resume with a saved one; {fights_said()}")
     if chosen.resume:
         from actionomy.store.saves import read_save
 

@@ -71,10 +71,10 @@ def run_rules(chosen: argparse.Namespace) -> int:
         raise ActionomyError(
             f"there is no game {chosen.game!r}{nearest(chosen.game, NAMES)}; there are {', '.join(NAMES)}"
         )
-    from actionomy.rulebook import rules
+    from actionomy.rulebook import numbered, rules
 
     known = rules(chosen.game)
-    found = [rule for rule in known if not chosen.number or rule.number == chosen.number.upper()]
+    found = numbered(known, chosen.number) if chosen.number else known
     if not found:
         numbers = [rule.number for rule in known]
         raise ActionomyError(f"{chosen.game} has no rule {chosen.number!r}{nearest(chosen.number, numbers)}")

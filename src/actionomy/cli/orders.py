@@ -12,11 +12,10 @@ from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
 from actionomy.core.economy import FULL_HEALTH
-from actionomy.rulebook import rules
+from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
-from actionomy.words.candidates import is_known, known_things
+from actionomy.words.candidates import called, conceivable, is_known, known_things
 from actionomy.words.names import Names
-from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -50,6 +49,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
             "where you are asked for an answer: pass, and every time that this is asked again in this round",
         ),
         *COMMANDS.items(),
+        ("/help", "the same where an action is called help too; so with every word of this list"),
     ]
     lines: list[str] = []
     for word, said in rows:
@@ -88,7 +88,7 @@ def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
     if not rest:
         table.say(["  overrule what? like: overrule move e5"])
         return False
-    text = rest if ": " in rest or not asked.who else f"{asked.who}: {rest}"
+    text = in_full(table.battle, rest, asked.who)
     seat = asked.decision.seat
     if seat in table.battle.names.sides and table.battle.seat_of(text.partition(": ")[0]) not in ("", seat):
         table.say(reasons_against(table.battle, text, asked.who, table.style, seat))
@@ -104,7 +104,8 @@ def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
 def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
     from actionomy.cli.show import forecast_lines
 
-    table.say(forecast_lines(table.battle, rest or asked.who or asked.decision.creatures[0], table.style))
+    who = called(table.battle.names.things, rest) or asked.who or asked.decision.creatures[0]
+    table.say(forecast_lines(table.battle, who, table.style))
     return False
 
 
@@ -182,6 +183,7 @@ def about(table: "Table", rest: str, asked: "Asked") -> bool:
 def described(battle: Battle, wanted: str, seat: str) -> list[str]:
     """Sentences about everything of a name, or of a kind that may be called into play."""
     names, state = battle.names, battle.engine.state
+    wanted = called([*names.things, *(one for known in names.subjects for one in known)], wanted)
     found: list[str] = []
     for who, name in enumerate(names.things):
         sheet = int(state.kind(who))
@@ -205,12 +207,13 @@ def rule(table: "Table", rest: str, asked: "Asked") -> bool:
     """The rules behind a condition, an action, a pool, or of a number."""
     names = table.battle.names
     wanted = rest.replace("-", "_") if rest.replace("-", "_") in names.conditions else rest
-    numbers = {rest.upper(), *rules_behind(names, wanted)} - {""}
     known = rules(names.ruleset) if names.ruleset in NAMES else []
-    lines = [
-        line for one in known if one.number in numbers for line in table.style.wrap(f"{one.number}: {one.text}", "  ")
-    ]
-    table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}; like: rule N-1, rule dying", "  "))
+    behind = rules_behind(names, wanted)
+    lines: list[str] = []
+    for one in [*numbered(known, rest), *(one for one in known if one.number in behind)]:
+        lines += table.style.wrap(f"{one.number}: {one.text}", "  ")
+    like = f"; like: rule {known[0].number}, rule {names.actions[0]}" if known else ""
+    table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}{like}", "  "))
     return False
 
 
@@ -232,11 +235,24 @@ def log(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def undo(table: "Table", rest: str, asked: "Asked") -> bool:
-    return table.go_back()
+    """Back by one decision, or by so many."""
+    return repeated(table, rest, table.go_back)
 
 
 def redo(table: "Table", rest: str, asked: "Asked") -> bool:
-    return table.go_forward()
+    return repeated(table, rest, table.go_forward)
+
+
+def repeated(table: "Table", rest: str, step: Callable[[], bool]) -> bool:
+    """Do a step as often as is said, at most until there is none left; true when any was done."""
+    if rest and not (rest.isdecimal() and int(rest) > 0):
+        table.say([f"  how often? a number, like 3; not {rest}"])
+        return False
+    count = int(rest or 1)
+    done = 0
+    while done < count and step():
+        done += 1
+    return done > 0
 
 
 def save(table: "Table", rest: str, asked: "Asked") -> bool:
@@ -288,9 +304,10 @@ def unknown(battle: Battle, typed: Typed, who: str, style: Style, seat: str) -> 
 
 def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str) -> list[str]:
     """Why this is refused, or that nobody knows it; of what creatures of other seats could do nothing is told."""
-    if text in known_things(battle.engine, battle.names):
-        return style.wrap(f"{text} is not asked now", "  ")
-    full = text if ": " in text or not who else f"{who}: {text}"
+    named = called(battle.names.things, text)
+    if named in known_things(battle.engine, battle.names):
+        return style.wrap(f"{named} is not asked now", "  ")
+    full = in_full(battle, text, who)
     refusals = battle.refusals()
     found = [refusal for refusal in refusals if f"{refusal.text},".startswith((f"{full},", f"{full} "))]
     if not found:
@@ -307,19 +324,27 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str
     return lines
 
 
+def in_full(battle: Battle, text: str, who: str) -> str:
+    """A written form with its creature before it: the one that is named, as it is called, or else `who`."""
+    name, colon, rest = text.partition(": ")
+    if colon:
+        return f"{called(battle.names.things, name)}: {rest}"
+    return f"{who}: {text}" if who else text
+
+
 def nearly(battle: Battle, text: str, refusals: list[Refusal]) -> list[Refusal]:
     """The refusals that a line may mean which is no written form: some of its words, or their beginnings."""
     name, colon, what = text.partition(": ")
     if not colon:
         name, what = "", text
-    first, _, rest = what.partition(" ")
-    known: list[Option | Refusal] = [*battle.options(), *refusals]
-    actions = dict.fromkeys(one.action for one in known if not name or one.who == name)
-    for action in actions:
-        if rest and action.startswith(first):
-            with suppress(ActionomyError):
-                refusal = battle.why(f"{name}: {action} {rest}")
-                if refusal:
-                    return [refusal]
     own = [one for one in refusals if not name or one.who == name]
-    return matching(what.lower(), own, lambda one: one.text.partition(": ")[2].lower())
+    found = matching(what.lower(), own, lambda one: one.text.partition(": ")[2].lower())
+    if found:
+        return found
+    head, comma, paid = what.partition(", ")
+    forms = conceivable(battle.engine, battle.names, name)
+    for form in matching(head.lower(), forms, lambda form: form.partition(": ")[2].lower())[:MOST_REFUSED]:
+        with suppress(ActionomyError):
+            refusal = battle.why(form + comma + paid)
+            found += [refusal] if refusal else []
+    return found

@@ -17,7 +17,7 @@ from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, follow, split, understand
-from actionomy.words.candidates import known_things
+from actionomy.words.candidates import called, known_things
 from actionomy.words.events import Event
 from actionomy.words.options import Option
 
@@ -204,8 +204,9 @@ class Table:
         while True:
             text = self.typed_ahead or self.line(f"{asked.who or asked.decision.seat}> ")
             self.typed_ahead = ""
-            if text.strip() in asked.decision.creatures and asked.who:
-                self.focus = text.strip()
+            named = called(self.battle.names.things, text.strip())
+            if named in asked.decision.creatures and asked.who:
+                self.focus = named
                 return
             names = known_things(self.battle.engine, self.battle.names)
             typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle), names)
@@ -227,7 +228,7 @@ class Table:
         """Do what was typed; True when the decision is to be shown anew."""
         if typed.command:
             return orders.ORDERS[typed.command](self, typed.rest, asked)
-        if not typed.options:
+        if typed.wrong or not typed.options:
             self.say(orders.unknown(self.battle, typed, asked.who, self.style, asked.decision.seat))
             return False
         option = self.one_of(typed, asked)

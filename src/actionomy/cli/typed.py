@@ -13,12 +13,12 @@ COMMANDS: Final = {
     "?": "all that is refused now, with the reasons",
     "why": "why something is refused: why move e5",
     "about": "what somebody or something is: about troll, about axe",
-    "rule": "what a rule says, or the rules behind a name: rule N-7, rule move",
+    "rule": "what a rule says, or the rules behind a name: rule move, rule NUMBER",
     "forecast": "your pools at the end of this round and the next: forecast, forecast NAME",
     "together": "several answers declared at once, judged before any of them happens: together block; dive",
     "auto": "what you need not be asked for: auto help pass, auto defend 5 (from 5 damage on), auto help ask",
     "log": "what has happened: log, log 50",
-    "undo": "back to your last decision",
+    "undo": "back to your last decision: undo, undo 3",
     "redo": "forward again, with the same dice",
     "save": "keep the fight: save, save FILE",
     "overrule": "do what is merely not allowed (only with --enforce warn): overrule move e5",
@@ -34,7 +34,7 @@ Said = TypeVar("Said")  # an option, or whatever else has a written form
 class Typed:
     """What was meant.  `command` with its `rest`, or `options`: one that is chosen, several to choose from, none.
 
-    `words` are what is said with it, `wrong` says why it is none, where that is known.
+    `words` are what is said with it; `wrong` says why nothing is done, where that is known.
     """
 
     command: str = ""
@@ -61,6 +61,8 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     lower = first.lower()
     if not text:
         return Typed("again")
+    if lower[0] == "/" and (lower[1:] in COMMANDS or lower[1:] in SHORT):
+        return Typed(SHORT.get(lower[1:], lower[1:]), rest)
     if ":" in text and lower not in COMMANDS:
         head, words = spoken(text, {name.lower() for name in [*names, *(option.who for option in menu.options)]})
         if words:
@@ -78,7 +80,10 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     found = written(text, menu, who)
     if lower in COMMANDS and not exactly(found, text, who):
         return Typed(lower, rest)
-    return Typed(options=tuple(thrifty(found, fed)), text=text)
+    wrong = ""
+    if lower in COMMANDS and not rest:
+        wrong = f"{lower} may be an action here: {found[0].who}: {lower}; or {COMMANDS[lower]}: /{lower}"
+    return Typed(options=tuple(thrifty(found, fed)), text=text, wrong=wrong)
 
 
 def spoken(text: str, names: set[str]) -> tuple[str, str]:
@@ -143,13 +148,13 @@ def bare(option: Option, who: str) -> str:
 
 
 def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
-    """The options that fit best: the very form, its head, its beginning, its words, the beginnings of its words."""
+    """The options that fit best: the very form and payment, its head, its beginning, its words or their beginnings."""
     if not text:
         return list(options)
     forms = [(form(option).strip(), option) for option in options]
     words = split(text)
     tests: list[Callable[[str], bool]] = [
-        lambda known: known == text,
+        lambda known: known == text and "," in text,  # without a payment none is chosen yet, not even to do it free
         lambda known: known.partition(", ")[0] == text,
         lambda known: known.startswith((text + " ", text + ",")),
         lambda known: in_parts(text, known),

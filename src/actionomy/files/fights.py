@@ -11,7 +11,7 @@ from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
-from actionomy.data import shipped
+from actionomy.data import fight_name, fight_names, fights_called, fights_said
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
@@ -75,12 +75,13 @@ def find_fight(name: str) -> FilePath:
     path = FilePath(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    shipped_fights = sorted(shipped("fights").glob("*/*.yaml"))
-    for candidate in shipped_fights:
-        if candidate.stem == name or f"{candidate.parent.name}/{candidate.stem}" == name:
-            return candidate
-    known = [candidate.stem for candidate in shipped_fights]
-    raise FileError([Problem(name, 1, 1, f"no such file, and no shipped fight is called so{nearest(name, known)}")])
+    found = fights_called(name)
+    if len(found) == 1:
+        return found[0]
+    wrong = f"no such file, and no shipped fight is called so{nearest(name, fight_names()) or f'; {fights_said()}'}"
+    if found:
+        wrong = f"two shipped fights are called so: {' and '.join(map(fight_name, found))}"
+    raise FileError([Problem(name, 1, 1, wrong)])
 
 
 def load_fight(

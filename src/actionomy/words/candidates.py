@@ -1,5 +1,6 @@
 """From a written form back to the candidates that it may mean, legal or not."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 from actionomy.core import codes
@@ -7,7 +8,7 @@ from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.words.names import Names
-from actionomy.words.options import payment_text, subject_name
+from actionomy.words.options import head_text, payment_text, subject_name
 
 Candidate = tuple[int, int, int]  # who, plan, target
 
@@ -43,6 +44,15 @@ def find(engine: Engine, names: Names, text: str, *, everything: bool = False) -
 def known_things(engine: Engine, names: Names) -> list[str]:
     """Everything that people may speak of: who may be called into play is a secret until it is."""
     return [name for k, name in enumerate(names.things) if is_known(engine, k)]
+
+
+def called(known: Iterable[str], text: str) -> str:
+    """The one of these names that was typed, in capitals or not; the text itself where it is none of them.
+
+    >>> called(["orm", "Ada"], "ada"), called(["orm"], "bob")
+    ('Ada', 'bob')
+    """
+    return next((name for name in known if name.casefold() == text.casefold()), text)
 
 
 def is_known(engine: Engine, who: int) -> bool:
@@ -85,6 +95,28 @@ def targets(engine: Engine, who: int, plan: int) -> list[int]:
     engine.survey.attend(who)
     eligible = int(engine.survey.eligible(who, aim))
     return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
+
+
+def conceivable(engine: Engine, names: Names, name: str) -> list[str]:
+    """The written forms, without payments, of all that a creature could ever do to anybody and at any place."""
+    if name not in names.things:
+        return []
+    e = engine.economy
+    who = names.things.index(name)
+    sheet = int(engine.state.kind(who))
+    found: dict[str, None] = {}
+    for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
+        if e.when[entry] == economies.JUDGED or e.first_plan[entry] == e.first_plan[entry + 1]:
+            continue
+        aimed = [""]
+        if e.aim[entry] == economies.PLACE:
+            aimed = names.places
+        elif e.aim[entry] != economies.NOTHING:
+            there = targets(engine, who, int(e.first_plan[entry]))
+            aimed = [names.things[k] for k in there if is_known(engine, k)]
+        subject = subject_name(e, names, sheet, entry)
+        found |= dict.fromkeys(head_text(name, names.actions[e.action[entry]], one, subject) for one in aimed)
+    return list(found)
 
 
 def caught(engine: Engine, names: Names, code: int) -> list[str]:

@@ -109,7 +109,11 @@ def taken_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
     """What a plan takes out of a pool of its target."""
     entry = int(economy.entry[plan])
     pool = int(economy.takes_pool[entry])
-    return {f"target.{names.pools[pool]}": int(economy.takes[entry])} if pool >= 0 and economy.part[plan] <= 1 else {}
+    return (
+        {f"{names.pools[pool]} of its target": int(economy.takes[entry])}
+        if pool >= 0 and economy.part[plan] <= 1
+        else {}
+    )
 
 
 def payment_text(economy: Economy, names: Names, plan: int, silent: Collection[str] = ()) -> str:
