@@ -501,3 +501,16 @@ def test_a_hit_whose_harm_is_not_known_yet_is_not_told_as_harmless(
     assert session(monkeypatch, lines, *human) == 0
     out = capsys.readouterr().out
     assert "takes nothing" not in out and "fay takes 6 from orc" in out
+    assert "(leaves half of the blow; " in out and "(leaves nothing of the blow; " in out  # to give ground, to dive
+
+
+def test_a_round_of_one_slot_each_speaks_of_no_phases(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "pit.yaml"
+    path.write_text(SEVERAL.replace("several", "several, phases: 1"))
+    human = (str(path), "--seat", "heroes=human", "--seat", "foes=human")
+    assert session(monkeypatch, ["end", "quit", "n"], *human) == 0
+    out = capsys.readouterr().out
+    assert "Round 1: now fay | next orc" in out and "Round 1: now orc | done fay" in out
+    assert "phase" not in out.replace("phases: 1", "")

@@ -56,7 +56,10 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
     done = [figure.name for figure in standing if figure.done and not figure.acting]
     rest = [figure for figure in standing if not figure.done and not figure.acting]
     head = f"Round {scene.round}"
-    if scene.order == "phases":
+    parts: list[tuple[str, list[str]]]
+    if scene.order == "phases" and scene.phases == 1:
+        parts = [("next", [figure.name for figure in rest])]
+    elif scene.order == "phases":
         head += f", phase {scene.phase} of {scene.phases}"
         if scene.phase_name:
             head += f" ({scene.phase_name})"

@@ -141,7 +141,10 @@ def note_of(row: Row, decision: Decision, figure: Figure) -> str:
         return price
     amount = int(decision.about["amount"])
     left = max(0, amount - row.keeps_off)
-    return "; ".join(said for said in (f"{amount} damage less {row.keeps_off}: {left}", price) if said)
+    leaves = f"{amount} damage less {row.keeps_off}: {left}"
+    if row.halves:
+        leaves = "leaves half of the blow" if left else "leaves nothing of the blow"
+    return "; ".join(said for said in (leaves, price) if said)
 
 
 def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style: Style) -> list[str]:
@@ -196,6 +199,7 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
     if strikes(battle):
         for row in menu.rows:
             row.keeps_off = kept_off(battle, row.options[0])
+            row.halves = in_halves(battle)
     return menu
 
 
@@ -215,11 +219,15 @@ def by_hand(battle: Battle) -> frozenset[str]:
 
 
 def strikes(battle: Battle) -> bool:
-    """Whether a window is open in which so much damage is about to be dealt."""
+    """Whether a window is open in which damage is about to be dealt."""
+    decision = battle.decision
+    return decision is not None and decision.kind == "window" and decision.about["amount"] > 0
+
+
+def in_halves(battle: Battle) -> bool:
+    """Whether the open window counts how many halves of a blow are left, and not its damage."""
     decision, names = battle.decision, battle.names
-    if decision is None or decision.kind != "window":
-        return False
-    return decision.about["amount"] > 0 and not names.halves[names.windows.index(decision.about["window"])]
+    return decision is not None and names.halves[names.windows.index(decision.about["window"])]
 
 
 def kept_off(battle: Battle, option: Option) -> int:
