@@ -10,7 +10,7 @@ from actionomy.rulesets.magewars.dice import Dice
 from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, EnchantZone, Reveal, Spring
 from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
-from actionomy.rulesets.magewars.spells import Power, PutBack, Spell, ZoneSpell
+from actionomy.rulesets.magewars.spells import BoundSpell, Power, PutBack, Spell, ZoneSpell
 from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
 from actionomy.rulesets.magewars.tramples import Trample
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
@@ -39,6 +39,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "reveal": (Reveal, ()),
     "counter": (Counter, ()),
     "block": (Block, ()),
+    "bound_spell": (BoundSpell, ()),
     "zone_spell": (ZoneSpell, ()),
     "put_back": (PutBack, ()),
     "trample": (Trample, ("dice",)),

@@ -149,6 +149,14 @@ class Power(Blow):
         return fight.number(self.far) == 0 and fight.number(self.spell) == 0
 
 
+class BoundSpell(Spell):
+    """MW-225: a spell that is bound to something worn: it is not spent."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        if not self.casting.opens(fight, who, target):
+            self.work(fight, who, target)
+
+
 class ZoneSpell(ZoneAttack):
     """MW-220: an attack spell on a whole zone."""
 
