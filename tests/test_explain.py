@@ -9,6 +9,7 @@ import pytest
 
 from actionomy.cli import DONE, WRONG, main
 from actionomy.files.checks import read_whole_ruleset
+from actionomy.rulebook import rules
 from actionomy.rulesets import NAMES
 from actionomy.words.diagram import beside, groups_of, stacked, svg, text_diagram
 from actionomy.words.explain import explain
@@ -58,6 +59,20 @@ def test_how_a_round_goes_is_told() -> None:
     assert "As the fight begins a die of 12 gives one side the initiative" in mage_wars
     assert "Every round each side throws a die of 10 for its place in all phases" in fullplate
     assert "Lightning Quick" in fullplate
+
+
+def test_no_formula_has_to_be_puzzled_out(data: dict[str, Any]) -> None:
+    text = told(data) + "\n".join(text_diagram(data))
+    assert not [sign for sign in ("switch.", "max(", "min(", " * (", " == ") if sign in text]
+    assert "not if" not in text
+
+
+def test_what_the_data_leave_unsaid_is_said_by_a_sentence_of_the_rule() -> None:
+    rules_of = {rule.number: rule.text for rule in rules("nimble")}
+    lines = [line for chapter in explain(read_whole_ruleset("nimble"), rules_of) for line in chapter.lines]
+    assert any(line.startswith("taunted (N-95): Taunted: ") for line in lines)
+    assert any(line.startswith("1 action fills movement as its rule says (N-44): A Move lets") for line in lines)
+    assert "1 strike may be spent as 1 action (N-69)." in lines
 
 
 def test_a_pool_stands_in_the_diagram_with_what_fills_it_and_what_it_buys() -> None:

@@ -78,7 +78,7 @@ def test_explain_says_it_beside_each_action(tmp_path: Path) -> None:
     text = "\n".join(
         line for chapter in explain(read_whole_ruleset(str(tmp_path / "inn.yaml"))) for line in chapter.lines
     )
-    assert text.count("not if it is thirsty") == 3
+    assert text.count("may be refused: it is thirsty") == 3
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ def run_rules(chosen: argparse.Namespace) -> int:
 def run_explain(chosen: argparse.Namespace) -> int:
     """An economy in plain sentences and as a diagram; with `--svg`, the diagram in a file."""
     from actionomy.files.checks import read_whole_ruleset
+    from actionomy.rulebook import rules
     from actionomy.words.diagram import svg, text_diagram
     from actionomy.words.explain import explain
 
@@ -107,7 +108,9 @@ def run_explain(chosen: argparse.Namespace) -> int:
         return DONE
     style = style_of(sys.stdout)
     print(style.bold(title))
-    for chapter in explain(data):
+    game = next((one for one in (data["ruleset"], data.get("extends")) if one in NAMES), "")
+    texts = {rule.number: rule.text for rule in rules(game)} if game else {}
+    for chapter in explain(data, texts):
         print("\n" + style.bold(chapter.title))
         for sentence in chapter.lines:
             print("\n".join(style.wrap(sentence, "  ", "      ")))

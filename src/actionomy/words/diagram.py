@@ -9,7 +9,7 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from actionomy.core.effect import GAINS
-from actionomy.words.explain import MOMENTS, called, listed, plain
+from actionomy.words.explain import MOMENTS, by_how_much, called, listed, plain
 
 Data = dict[str, Any]
 FREE: Final = ""
@@ -68,7 +68,8 @@ def fills(data: Data, pool: str) -> list[str]:
         folds = entry.get("folds", {})
         if pool in (folds.get("into"), folds.get("out_of")):
             found.append(f"{'more' if 'into' in folds else 'less'} by {other} {MOMENTS[folds['at']]}")
-    found += [f"1 {swap['spend']} fills it by {swap['gives']}" for swap in swaps_for(data, pool) if "gives" in swap]
+    filling = [swap for swap in swaps_for(data, pool) if "gives" in swap]
+    found += [f"1 {swap['spend']} fills it {by_how_much(swap['gives'])}" for swap in filling]
     found += [f"1 {swap['spend']} stands for one" for swap in swaps_for(data, pool) if "gives" not in swap]
     for name, action in data.get("actions", {}).items():
         effect = action.get("effect")

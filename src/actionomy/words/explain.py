@@ -1,6 +1,9 @@
 """An economy in plain sentences, from its file alone: what a designer reads to see at a glance how a game works."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final
 
 from actionomy.words.needs import needs_of
@@ -42,6 +45,12 @@ ENDS: Final = {
 
 
 BARS: Final = {"actions": "may not {}", "kinds": "no {} action", "tags": "nothing tagged {}"}
+AS_RULED: Final = "as its rule says"  # in the place of a formula that would have to be puzzled out
+PLAIN_FORMULA: Final = re.compile(r"[\w.]+( [+-] [\w.]+)*")
+SWITCHED: Final = re.compile(r"switch\.(\w+)( == (\w+))?")
+BARE: Final = re.compile(r"\w+ \([^)]*\)\.")
+STEM: Final = 5  # letters by which a rule names a condition: whoever is wounded has a wound
+CITED: Final = re.compile(r"\(([A-Z]+-[0-9]+[a-z]?)\)\.$")
 ANYWHERE: Final = 99  # as rulesets say it: further than any map is wide
 
 
@@ -53,8 +62,8 @@ class Chapter:
     lines: list[str] = field(default_factory=list)
 
 
-def explain(data: Data) -> list[Chapter]:
-    """All that an economy says, from the merged data of its ruleset.
+def explain(data: Data, rules: Mapping[str, str] = MappingProxyType({})) -> list[Chapter]:
+    """All that an economy says, from the merged data of its ruleset; the texts of its `rules` help where data cannot.
 
     >>> explain({"pools": {"breath": {"size": 2, "refill": {"at": "turn_end", "to": "size"}}}})[0].lines
     ['breath: 2 when full; set to its size as its own turn ends.']
@@ -71,22 +80,52 @@ def explain(data: Data) -> list[Chapter]:
         Chapter("Conditions", [condition_line(*one) for one in data.get("conditions", {}).items()]),
         Chapter("Readings that a table may choose", [switch_line(*one) for one in data.get("switches", {}).items()]),
     ]
-    return [chapter for chapter in chapters if chapter.lines]
+    return [Chapter(one.title, [with_rule(line, rules) for line in one.lines]) for one in chapters if one.lines]
+
+
+def with_rule(line: str, rules: Mapping[str, str]) -> str:
+    """A line with a sentence of its rule: the one that names it, where it says nothing itself; where it leaves
+    something to that, the first.
+
+    >>> with_rule("stunned (N-95).", {"N-95": "The held stay. The stunned do nothing. They fall too."})
+    'stunned (N-95): The stunned do nothing.'
+    """
+    cited = CITED.search(line)
+    if cited is None or cited[1] not in rules:
+        return line
+    sentences = re.split(r"(?<=[.;]) ", rules[cited[1]])
+    if BARE.fullmatch(line):
+        name = line[:STEM].partition(" ")[0].partition("_")[0]
+        sentences = [one for one in sentences if name in one.lower()]
+    elif AS_RULED not in line:
+        sentences = []
+    return f"{line[:-1]}: {sentences[0].rstrip('.;')}." if sentences else line
 
 
 def as_switched(data: Any, switches: Data) -> Any:
-    """The data with the value of a switch wherever that alone stands.
+    """The data with the value of a switch wherever that alone stands, or whether it is what it is compared with.
 
-    >>> as_switched({"phases": "switch.slots", "names": ["early", "late"]}, {"slots": {"is": 10}})
-    {'phases': 10, 'names': ['early', 'late']}
+    >>> as_switched({"phases": "switch.slots", "if": ["switch.slots == 5", "speed"]}, {"slots": {"is": 10}})
+    {'phases': 10, 'if': [False, 'speed']}
     """
     if isinstance(data, dict):
         return {key: as_switched(value, switches) for key, value in data.items()}
     if isinstance(data, list):
         return [as_switched(value, switches) for value in data]
-    if isinstance(data, str) and data.startswith("switch.") and data[7:] in switches:
-        return switches[data[7:]]["is"]
-    return data
+    match = SWITCHED.fullmatch(data) if isinstance(data, str) else None
+    if match is None or match[1] not in switches:
+        return data
+    value = switches[match[1]]["is"]
+    return value if match[3] is None else str(value) == match[3]
+
+
+def number(formula: Any) -> str:
+    """A number, or a formula that can be read at a glance; nothing where it cannot.
+
+    >>> number(2), number("reach + 6"), number("speed / (1 + slow)")
+    ('2', 'reach + 6', '')
+    """
+    return str(formula) if PLAIN_FORMULA.fullmatch(str(formula)) else ""
 
 
 # Rounds and turns.
@@ -131,7 +170,7 @@ def rounds(order: Data, turn: Data) -> list[str]:
 def rolls_line(rolls: Data) -> str:
     """How sides find their order in each round."""
     text = f"Every round each side throws a die of {rolls['die']} for its place in all phases"
-    if "if" in rolls:
+    if rolls.get("if", True) is not True:
         text += f", if {rolls['if']}"
     for key, shift in (("early", "earlier"), ("late", "later")):
         if key in rolls:
@@ -168,7 +207,7 @@ def shape_words(shape: str) -> str:
 
 def pool_line(name: str, pool: Data) -> str:
     """What a pool holds, and when it fills and empties."""
-    parts = [f"{OWNERS[pool.get('of', 'creature')]}{pool.get('size', 0)} when full"]
+    parts = [f"{OWNERS[pool.get('of', 'creature')]}{number(pool.get('size', 0)) or AS_RULED} when full"]
     refill = pool.get("refill")
     if refill and "add" in refill:
         parts.append(f"{refill['add']} more {MOMENTS[refill['at']]}")
@@ -182,7 +221,8 @@ def pool_line(name: str, pool: Data) -> str:
         where = f"put into {folds['into']}" if "into" in folds else f"taken out of {folds['out_of']}"
         parts.append(f"{where} {MOMENTS[folds['at']]}")
     if "most" in pool:
-        parts.append(ruled(f"no more than {pool['most']['amount']} gained in a round", pool["most"], ""))
+        most = number(pool["most"]["amount"]) or "its rule says"
+        parts.append(ruled(f"no more than {most} gained in a round", pool["most"], ""))
     return ruled(f"{called(name, pool)}: {'; '.join(parts)}", pool)
 
 
@@ -194,8 +234,16 @@ def called(name: str, pool: Data) -> str:
 def swap_line(swap: Data) -> str:
     """What may be spent in place of what."""
     if "gives" in swap:
-        return ruled(f"1 {swap['spend']} fills {swap['for']} by {swap['gives']}", swap)
+        return ruled(f"1 {swap['spend']} fills {swap['for']} {by_how_much(swap['gives'])}", swap)
     return ruled(f"1 {swap['spend']} may be spent as 1 {swap['for']}", swap)
+
+
+def by_how_much(gives: Any) -> str:
+    """
+    >>> by_how_much("half_move"), by_how_much("speed / (1 + slow)")
+    ('by half_move', 'as its rule says')
+    """
+    return f"by {gives}" if number(gives) else AS_RULED
 
 
 def debt_lines(debts: Data) -> list[str]:
@@ -204,7 +252,8 @@ def debt_lines(debts: Data) -> list[str]:
         return []
     lines = [f"What may be owed: {listed(debts['of'])}; it is paid by the end of the next round."]
     if debts.get("waits"):
-        lines.append(f"What can be paid in this round may wait for the next, if {debts['waits']}.")
+        when = "" if debts["waits"] is True else f", if {debts['waits']}"
+        lines.append(f"What can be paid in this round may wait for the next{when}.")
     else:
         lines.append("A debt takes its own from a pool as soon as that holds something.")
     if "filled_by" in debts:
@@ -261,7 +310,7 @@ def action_line(name: str, action: Data, data: Data) -> str:
     for test in [*needs_of(data, action, "needs").values(), *needs_of(data, action, "where").values()]:
         if "says" in test:
             rule = test if test.get("rule") != action.get("rule") else {}
-            parts.append(ruled(f"not if {test['says']}", rule, ""))
+            parts.append(ruled(f"may be refused: {test['says']}", rule, ""))
     return ruled(f"{name}: {'; '.join(parts)}", action)
 
 
@@ -279,6 +328,8 @@ def far_words(action: Data) -> str:
     far = action.get("range", 0)
     if far == ANYWHERE:
         return " anywhere"
+    if not number(far):
+        return f" as far {AS_RULED}"
     return f" up to {far} away" if far else ""
 
 
@@ -298,7 +349,9 @@ def price_words(action: Data) -> str:
     if "spread" in action:
         texts[-1] += f", its {action['spread']['pool']} over several turns if one likes"
     if "boost" in action:
-        texts[-1] += f", and up to {action['boost']['up_to']} {action['boost']['pool']} more"
+        most = number(action["boost"]["up_to"])
+        pool = action["boost"]["pool"]
+        texts[-1] += f", and up to {most} {pool} more" if most else f", and more {pool} {AS_RULED}"
     return " or ".join(texts)
 
 
@@ -307,7 +360,10 @@ def amounts(cost: Data) -> str:
     >>> amounts({"action": 2, "mana": "subject.tier"}), amounts({"movement": "path"})
     ('2 action and subject.tier mana', 'movement for the way')
     """
-    texts = [f"{pool} for the way" if amount == "path" else f"{amount} {pool}" for pool, amount in cost.items()]
+    texts = []
+    for pool, amount in cost.items():
+        said = f"{amount} {pool}" if number(amount) else f"{pool} {AS_RULED}"
+        texts.append(f"{pool} for the way" if amount == "path" else said)
     return " and ".join(texts) or "free"
 
 
