@@ -1,4 +1,4 @@
-"""Pools, swaps, debts, limits and kinds of action in a ruleset.  The text below each key is what editors show for it."""
+"""Pools, swaps, debts, limits and kinds of action in a ruleset.  The text below each key is what editors show."""
 
 from typing import Annotated, Literal
 
