@@ -303,6 +303,8 @@ def row_choice(row: Row, whole: str = "") -> str:
         said.append(whole or folded(shown) + more)
     if row.subjects:
         said.append("with " + ", ".join(row.subjects))
+    if row.gains:
+        said.append(f"gains {row.gains}")
     return " ".join(said)
 
 
