@@ -263,7 +263,7 @@ def test_a_price_that_nobody_could_ever_pay_is_told(luck: str, swap: str, cost: 
 
 def test_a_variant_whose_swaps_forget_what_fills_a_pool_is_told_so(here: Path) -> None:
     """Its list stands for the whole list of the game: nobody could move."""
-    text = "actionomy: 1\nruleset: still\nextends: nimble\nswaps: [{spend: strike, for: action}]\n"
+    text = "actionomy: 1\nruleset: still\nextends: fullplate\nswaps: [{spend: standard, for: move}]\n"
     (here / "still.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(FileError) as wrong:
         check_file("still.yaml")
