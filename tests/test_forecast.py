@@ -208,11 +208,11 @@ def test_what_is_granted_or_borrowed_for_a_turn_is_given_as_a_cause() -> None:
     battle = actionomy.load("bridge", seed=1)
     fight, names = battle.engine.fight, battle.names
     who = next(k for k in range(fight.state.layout.things) if fight.state.side(k) == 1 and fight.stands(k))
-    fight.gain(who, names.pools.index("missing"), 1)
-    strikes, missing = line_of(battle, names.things[who], "strike"), line_of(battle, names.things[who], "missing")
-    assert "1 missing is taken" in strikes.why, strikes
-    assert (missing.now, missing.round_end) == (1, 0)
-    assert "it goes out of strike" in missing.why, missing
+    fight.gain(who, names.pools.index("withheld"), 1)
+    strikes, withheld = line_of(battle, names.things[who], "strike"), line_of(battle, names.things[who], "withheld")
+    assert "1 withheld is taken" in strikes.why, strikes
+    assert (withheld.now, withheld.round_end) == (1, 0)
+    assert "it goes out of strike" in withheld.why, withheld
 
 
 def test_an_undertaking_shows_the_part_to_come_and_what_it_keeps_from() -> None:
