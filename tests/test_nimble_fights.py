@@ -25,7 +25,7 @@ HEROES = ("warden", "rogue", "archer", "healer", "mage", "reaver")
 
 def result(fight: str, printing: str, seed: int, players: list[Player]) -> tuple[str, int]:
     """Who wins, and in which round."""
-    setup = setup_of(f"nimble/{fight}", printing)
+    setup = setup_of(fight, printing)
     battle = Battle(setup, seed, listen=False)
     while battle.engine.deciding:
         battle.engine.take(players[battle.engine.seat].choose(battle.engine))
