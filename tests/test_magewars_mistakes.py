@@ -43,7 +43,7 @@ FIGHTS = {
     "a wall inside a zone": ("between: [a1, b1]", "between: [a1, a1]",
         "6:27: 'hedge' stands between two zones, not inside one; name a1 and a neighbour: b1, a2"),
     "a wall inside a zone that is named as a place": ("between: [a1, b1]", "at: a1",
-        "6:26: 'hedge' is inside a place; what shuts stands between two zones: `between: [a1, b1]`"),
+        "6:26: 'hedge' is inside a place; what shuts has two zones on its sides: 'between', as in [a1, b1]"),
     "a wall between zones far apart": ("between: [a1, b1]", "between: [a1, c1]",
         "6:27: 'hedge' cannot stand between a1 and c1: they have no border"),
     "a wall as a creature": ("raven: {is: raven", "raven: {is: slate wall",

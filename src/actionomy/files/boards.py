@@ -159,5 +159,5 @@ def check_inside(key: str, entry: Data, path: Path, problems: Problems) -> None:
     """What stands at a place neither shuts nor hides: that is for borders."""
     for word in ("shuts", "hides"):
         if word in entry:
-            said = f"{key!r} is inside a place; what {word} stands between two zones: `between: [a1, b1]`"
+            said = f"{key!r} is inside a place; what {word} has two zones on its sides: 'between', as in [a1, b1]"
             problems.at((*path, word), said, key=True)
