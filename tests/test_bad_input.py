@@ -8,6 +8,8 @@ from mistakes import RING, SMALL, YARD, changed, command
 
 import actionomy
 from actionomy.battle import Battle
+from actionomy.cli.files import check_file
+from actionomy.core import state as states
 from actionomy.files.problems import FileError
 
 
@@ -211,6 +213,14 @@ RULESETS = {
         "24:13: 'limit' is a reason that every game has; use another word"),
     "a price can be paid in too many ways": ("cost: {action: 1}, with", "cost: {action: 1000}, with",
         "22:29: there are more than 400 ways to pay for it; ask for less, or allow fewer swaps"),
+    "two pools have one letter": ("luck: {size: 1}", "luck: {size: 1, letter: L}\n  lore: {size: 1, letter: L}",
+        "11:27: the letter 'L' is that of 'luck' already"),
+    "a refill sets, and goes up to something": ("luck: {size: 1}",
+        "luck: {size: 1, refill: {at: round_start, to: size, up_to: 2}}",
+        "10:55: only a refill that adds goes `up_to` something"),
+    "nothing opens a window": ("threat: {opens: struck, with: duck}\n", "",
+        "18:11: nothing opens the window 'struck': effects of games in code open windows, `threat`, stages of the "
+        "order, and `provokes` one of that name"),
     "a window has an unknown stage": ("stages: [duck]", "stages: [duk]",
         "18:29: there is no action 'duk' (did you mean 'duck'?)"),
     "a die has too few faces": ("\npools:", "\nfaces: {d6: [a, b]}\npools:",
@@ -220,6 +230,47 @@ RULESETS = {
     "a condition is told with an unknown word": ("stunned: {", "stunned: {says: {put: 'is held by {whom}'}, ",
         "16:37: {whom} means nothing here; there is towards"),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("luck", "swap", "cost", "told"),
+    [
+        ("luck: {size: 0, empties: round_end}", "", "{luck: 1}", True),
+        ("luck: {size: 0, empties: round_end}", "", "[{luck: 1}, {luck: path}]", True),
+        ("luck: {size: 0, empties: round_end}", "", "[{luck: 1}, {extra: 1}]", False),
+        ("luck: {size: 0, empties: round_end}", "\n  - {spend: extra, for: luck, gives: 2}", "{luck: 1}", False),
+        ("luck: {size: 0, empties: round_end, refill: {at: round_start, to: 1}}", "", "{luck: 1}", False),
+        ("luck: {size: 0, empties: round_end}\n  wit: {size: 1, folds: {at: turn_end, into: luck}}", "", "{luck: 1}",
+         False),
+        ("luck: {size: 0}", "", "{luck: 1}", False),  # a creature may bring some
+    ],
+)  # fmt: skip
+def test_a_price_that_nobody_could_ever_pay_is_told(luck: str, swap: str, cost: str, told: bool, here: Path) -> None:
+    text = changed(SMALL, "luck: {size: 1}", luck)
+    text = changed(text, "for: action}", "for: action}" + swap)
+    text = changed(text, "cost: {action: 1}, with", f"cost: {cost}, with")
+    (here / "small.yaml").write_text(text, encoding="utf-8")
+    expected = (
+        "small.yaml:22:29: nothing ever fills the pool 'luck', which 'hit' costs: give it a size or a refill, or let "
+        "a swap or an effect fill it"
+    )
+    if told:
+        with pytest.raises(FileError, match=re.escape(expected)):
+            check_file("small.yaml")
+    else:
+        assert check_file("small.yaml") == "ruleset"
+
+
+def test_a_variant_whose_swaps_forget_what_fills_a_pool_is_told_so(here: Path) -> None:
+    """Its list stands for the whole list of the game: nobody could move."""
+    text = "actionomy: 1\nruleset: still\nextends: nimble\nswaps: [{spend: strike, for: action}]\n"
+    (here / "still.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(FileError) as wrong:
+        check_file("still.yaml")
+    assert str(wrong.value) == (
+        "still.yaml:4:1: nothing ever fills the pool 'movement', which 'move' costs: a list stands for the whole list "
+        "that it changes"
+    )
 
 
 @pytest.mark.parametrize("mistake", RULESETS)
@@ -315,6 +366,31 @@ def test_a_change_replaces_lists_and_effects_and_how_a_pool_fills(here: Path) ->
     battle.take("ann: pull bert")
     assert battle.view("one")["creatures"][1]["conditions"][0]["name"] == "open"
     assert actionomy.load("ring.yaml").names.condition_rules == ["", ""], "a key with nothing behind it changes nothing"
+
+
+@pytest.mark.parametrize(("begins", "rounds", "expected"), [(0, 1, 2), (0, 2, 3), (2, 1, 3), (3, 1, 3), (5, 1, 5)])
+def test_a_refill_that_adds_stops_at_what_it_goes_up_to(begins: int, rounds: int, expected: int, here: Path) -> None:
+    """What is beyond it already stays."""
+    refill = "luck: {size: 3, refill: {at: round_start, add: 2, up_to: size}}"
+    (here / "small.yaml").write_text(changed(SMALL, "luck: {size: 1}", refill), encoding="utf-8")
+    battle = actionomy.load("ring.yaml")
+    luck = battle.names.pools.index("luck")
+    battle.engine.state.set_pool(0, luck, begins)
+    foreseen = next(line for line in battle.forecast("ann") if line.name == "luck")
+    while battle.engine.state.head(states.ROUND) <= rounds:
+        battle.take(next(option.text for option in battle.options() if option.text.endswith("end turn")))
+    assert battle.engine.state.pool(0, luck) == expected
+    if rounds == 1:
+        assert foreseen.next_end == expected
+        if expected > begins:
+            assert f"{expected - begins} is added" in foreseen.why_next[0]
+
+
+def test_pools_whose_letter_is_left_out_have_one_of_their_own(here: Path) -> None:
+    pools = "luck: {size: 1}\n  lore: {size: 1}\n  lull: {size: 1, letter: E}\n  lol: {size: 1}\n  ll: {size: 1}"
+    (here / "small.yaml").write_text(changed(SMALL, "luck: {size: 1}", pools), encoding="utf-8")
+    letters = actionomy.load("ring.yaml").names.pool_letters
+    assert letters == ["A", "X", "L", "O", "E", "B", "C"]
 
 
 def test_no_message_is_longer_than_people_read(here: Path) -> None:

@@ -11,6 +11,13 @@ from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cases import load_cases
 from actionomy.files.problems import FileError
 
+
+def test_what_may_be_raised_can_be_imported_from_the_package() -> None:
+    assert (actionomy.ActionomyError, actionomy.Refused, actionomy.FileError) == (ActionomyError, Refused, FileError)
+    with pytest.raises(AttributeError):
+        actionomy.Refusal  # noqa: B018
+
+
 # The command line.
 
 
@@ -136,6 +143,7 @@ def test_at_the_table_a_wrong_line_is_answered_and_asked_again(
         (lambda b: b.view("heros"), "there is no seat 'heros' (did you mean 'heroes'?); there are heroes, monsters, "
          "game master"),
         (lambda b: b.forecast("adda"), "nobody here is called 'adda' (did you mean 'ada'?)"),
+        (lambda b: b.forecast(3), "a creature is called by its name, 'ada' for one, not by 3"),
         (lambda b: b.take("ada: move a1", overrule=True) and b.take("ada: improvise, paid 3 action", overrule=True),
          "only a fight loaded with enforce='warn' can be overruled"),
         (lambda b: actionomy.load("yard.yaml", seed="x"), "the seed is a whole number, not 'x'"),

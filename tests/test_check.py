@@ -168,6 +168,12 @@ def test_only_what_git_would_publish_is_looked_at(tmp_path: Path) -> None:
     assert len(found(tmp_path, "public/a.md", "--index" + "-url\n")) == 1
 
 
+def test_a_long_line_of_content_is_found(tmp_path: Path) -> None:
+    file = "src/actionomy/rulesets/sample/bestiary.yaml"
+    assert found(tmp_path, file, f"a: 1\n{'b' * 120}\n") == []
+    assert found(tmp_path, file, f"a: 1\n{'b' * 121}\n") == [f"{file}:2: the line has 121 columns, at most 120"]
+
+
 def test_a_module_that_does_not_parse_is_a_finding(tmp_path: Path) -> None:
     (line,) = found(tmp_path, CORE, "\ndef f(:\n")
     assert line.startswith(f"{CORE}:2: is not Python")

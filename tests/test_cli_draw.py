@@ -123,11 +123,11 @@ def test_what_is_held_for_others_and_what_the_next_turn_brings_is_shown(tmp_path
     path.write_text(CLOSE, encoding="utf-8")
     battle = actionomy.load(str(path), seed=5)
     state, names = battle.engine.state, battle.names
-    for pool, amount in (("temporary", 6), ("granted", 2), ("borrowed", 1)):
+    for pool, amount in (("temporary health", 6), ("granted", 2), ("borrowed", 1)):
         state.set_pool(0, names.pools.index(pool), amount)
     said = " ".join(" ".join(everybody(scene_of(battle), SIGNS, 80)).split())
-    assert "temporary 6" in said
-    assert "2 action more next turn; 1 action less next turn" in said
+    assert "temporary health 6" in said
+    assert "1 action more next turn" in said
 
 
 def test_the_fallen_and_a_crowd_take_a_line() -> None:

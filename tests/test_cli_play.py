@@ -12,6 +12,7 @@ from test_cli_typed import CLOSE
 
 import actionomy
 from actionomy.cli import main
+from actionomy.cli.draw import row_choice
 from actionomy.cli.look import scene_of
 from actionomy.cli.play import Asked, Table
 from actionomy.cli.screen import menu_now
@@ -320,6 +321,15 @@ def test_what_is_abbreviated_and_refused_gets_its_reason_and_names_need_no_capit
     assert "ada can't attack raider 2 with javelin, paid action: raider 2 is 9 away and it reaches 6" in out
     assert out.count("ada can't attack brute 1 with axe, paid action: brute 1 is 10 away and it reaches 1") == 3
     assert "not understood" not in out and "nobody and nothing" not in out
+
+
+def test_the_menu_says_what_an_action_gains() -> None:
+    battle = actionomy.load("fullplate/gate", seed=1)
+    while not any(option.action == "attack" for option in battle.options()):
+        battle.take(battle.options()[-1])
+    rows = {row.label: row.gains for row in menu_now(battle, scene_of(battle)).rows}
+    assert rows["attack"] == "attack" and not rows["move"]
+    assert row_choice(next(row for row in menu_now(battle, scene_of(battle)).rows if row.gains)) == "gains attack"
 
 
 def test_as_much_is_taken_back_as_is_said(

@@ -9,7 +9,10 @@ from common import tool
 import actionomy
 from actionomy.cli import main
 from actionomy.files.expressions import OPERATORS, compile_expression
+from actionomy.files.model_ruleset import Ruleset
+from actionomy.files.reader import read_file
 from actionomy.files.scope import Scope, UnknownWord, Words
+from actionomy.rulesets import NAMES, folder
 
 PAGE = (Path(__file__).parent.parent / "docs" / "files.md").read_text(encoding="utf-8")
 
@@ -67,3 +70,9 @@ def test_the_game_of_the_page_is_whole_and_can_be_played(tmp_path: Path, capsys:
 @pytest.mark.parametrize("name", ["reference", "counts"])
 def test_what_is_made_from_the_files_is_up_to_date(name: str) -> None:
     assert tool(name).main([]) == 0
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_every_ruleset_begins_with_its_economy_and_has_its_sections_in_the_same_order(ruleset: str) -> None:
+    sections = list(read_file(folder(ruleset) / "ruleset.yaml").data)
+    assert sections == [name for name in Ruleset.model_fields if name in sections]

@@ -102,3 +102,35 @@ def test_mistakes_are_told_with_their_place(tmp_path: Path, old: str, new: str, 
         actionomy.load(fight_in(tmp_path, INN.replace(old, new, 1)))
     lines = [str(problem) for problem in caught.value.problems]
     assert any(told in line for line in lines), lines
+
+
+BLAST = """\
+actionomy: 1
+fight: blast
+ruleset: nimble
+begins: as_it_stands
+map: |
+  ............
+  .atb........
+sides:
+  heroes:
+    creatures:
+      ada: {role: hero, at: a, health: 30, armour: 4, second_try: 1, weapons: {club: {dice: 1d6}}}
+      bo: {role: hero, at: b, health: 20, armour: 2, weapons: {club: {dice: 1d6}}}
+  monsters: {creatures: {troll: {role: monster, at: t, health: 40, weapons: {breath: {dice: 2d6, burst: 3, reach: 0}}}}}
+"""
+
+
+def test_what_bars_an_answer_to_one_attack_is_said_in_its_own_words(tmp_path: Path) -> None:
+    battle = actionomy.load(written(tmp_path, fight=BLAST), seed=1)
+    refusal = battle.why("ada: try again")
+    assert refusal is not None
+    assert str(refusal) == "ada can't try again: it only answers what one has done oneself (N-167)."
+    battle.take("ada: end turn")
+    battle.take("bo: end turn")
+    battle.take("troll: attack all in c2 with breath")
+    refusal = battle.why("bo: interpose ada")
+    assert refusal is not None
+    assert ("barred_here", "nobody can be shoved out of that area from there", "N-99") in [
+        (reason.code, reason.text, reason.rule) for reason in refusal.reasons
+    ]

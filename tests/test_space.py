@@ -42,6 +42,7 @@ class Board:
     body: int = 1
     crowded: set[int] = field(default_factory=set)
     climbs: bool = False
+    multiplies: bool = False
 
     @property
     def places(self) -> int:
@@ -55,6 +56,7 @@ class Board:
             space.set_difficult(place)
         for place in self.climbable:
             space.set_climbable(place)
+        space.multiplies = self.multiplies
         return space
 
     def cost(self, place: int) -> int:
@@ -80,7 +82,8 @@ class Board:
         return place not in self.blocked and not self.covered(place) & {-1, *self.walls}
 
     def step(self, place: int) -> int:
-        return max(2 if place in self.crowded else 1, *map(self.cost, self.covered(place))) + self.extra
+        cost = max(2 if place in self.crowded else 1, *map(self.cost, self.covered(place)))
+        return cost * (1 + self.extra) if self.multiplies else cost + self.extra
 
     def provoked(self, a: int, b: int) -> int:
         return (self.threat[a] & ~(self.threat[b] if self.away else 0)).bit_count()
@@ -148,6 +151,7 @@ def boards(draw: st.DrawFn, kinds: tuple[str, ...] = ("grid", "zones"), sizes: s
         body=draw(st.sampled_from([1, 1, 2, 3])) if kind == "grid" else 1,
         crowded=draw(st.sets(some, max_size=4)),
         climbs=draw(st.booleans()),
+        multiplies=draw(st.booleans()),
     )
 
 

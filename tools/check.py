@@ -16,9 +16,11 @@ from typing import Final, NamedTuple
 
 CORE: Final = "src/actionomy/core/*"
 EFFECTS: Final = "src/actionomy/rulesets/*/*.py"
+CONTENT: Final = "src/actionomy/rulesets/*/*.yaml"
 PLAYERS: Final = "src/actionomy/players/*"
 BITS: Final = "src/actionomy/core/bits.py"  # the one place that shifts, through parameters
 
+MOST_COLUMNS: Final = 120
 MOST_LINES: Final = 600
 MOST_LINES_OF_A_FUNCTION: Final = 70
 
@@ -191,6 +193,13 @@ def machine_places(top: Path) -> list[str]:
     return [str(top)] if parent in everywhere else [str(top), f"{parent}/"]
 
 
+def columns(file: str, text: str) -> Iterator[Finding]:
+    """Lines of content that fit on a screen, as those of the code do."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MOST_COLUMNS:
+            yield Finding(file, number, f"the line has {len(line)} columns, at most {MOST_COLUMNS}")
+
+
 def writers(file: str, tree: ast.Module) -> Iterator[Finding]:
     """Pools, uses and debts are written by the ledger alone, conditions by `conditions`."""
     for node in ast.walk(tree):
@@ -242,6 +251,8 @@ def findings(top: Path) -> Iterator[Finding]:
         yield from machine_and_registries(file, text, places)
         if file.startswith("src/") and file.endswith(".py"):
             yield from check_python(file, text)
+        if fnmatch(file, CONTENT):
+            yield from columns(file, text)
 
 
 def main(arguments: list[str]) -> int:

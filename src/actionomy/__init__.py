@@ -10,12 +10,26 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from actionomy.battle import Battle
+    from actionomy.battle import ActionomyError, Battle, Refused
+    from actionomy.files.problems import FileError
     from actionomy.rulesets import EffectTable
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "load", "restore"]
+__all__ = ["ActionomyError", "FileError", "Refused", "__version__", "load", "restore"]
+
+
+def __getattr__(name: str) -> Any:
+    """What may be raised, imported when it is asked for: so that this package is imported fast."""
+    if name in ("ActionomyError", "Refused"):
+        from actionomy import battle
+
+        return getattr(battle, name)
+    if name == "FileError":
+        from actionomy.files.problems import FileError
+
+        return FileError
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def load(
@@ -32,7 +46,8 @@ def load(
     of your own for a ruleset of your own: `{"arc": (Arc, ("damage",))}`, by the name that the file uses, each with the
     parameters that it needs.  `ruleset` is one to fight by instead of the one that the fight names, `"nimble-p2"` for
     the second printing of that game.  `settings` are those of `Battle` (`enforce`, `master`, `dice`).  Raises
-    `actionomy.files.problems.FileError` with all that is wrong.
+    `actionomy.FileError` with all that is wrong in the files, and `actionomy.ActionomyError` where what is given here
+    is not what it must be.
     """
     from actionomy.battle import ActionomyError, Battle, is_a
     from actionomy.files.fights import load_fight
@@ -53,7 +68,11 @@ def load(
 
 
 def restore(data: dict[str, Any]) -> "Battle":
-    """Go on from what `Battle.save` gave."""
+    """Go on from what `Battle.save` gave.
+
+    Raises `actionomy.ActionomyError` (a `SaveError`) where that is damaged, belongs to a seat, or was saved under other
+    rules.
+    """
     from actionomy.store.saves import restored
 
     return restored(data)

@@ -582,6 +582,8 @@ class Battle:
 
     def _number(self, creature: str) -> int:
         known = self._known
+        if not is_a(creature, str):
+            raise UnknownName(f"a creature is called by its name, {known[0]!r} for one, not by {creature!r}")
         if creature not in known:
             raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, known)}")
         return self.names.things.index(creature)

@@ -123,16 +123,26 @@ def troubles(figure: Figure) -> list[str]:
         found.append(f"owes {owing.amount} {owing.pool} {until}")
     for lock in figure.locked:
         found.append(f"{lock.units} {lock.pool} {'of the next round ' if lock.round else ''}locked {lock.why}")
-    found += figure.coming
     if figure.undertaking:
         found.append(figure.undertaking)
-    if not figure.acting:
+    if figure.acting:
         found += [
-            f"next turn with {pool.has} of {pool.size} {pool.name}"
-            for pool in figure.pools
-            if pool.refill == "turn end" and pool.has < pool.size
+            f"{abs(count)} {name} {'more' if count > 0 else 'less'} next turn"
+            for name, count in figure.coming.items()
+            if count
         ]
+        return found
+    found += [
+        f"next turn with {next_turns(figure, pool)} of {pool.size} {pool.name}"
+        for pool in figure.pools
+        if pool.refill == "turn end" and (pool.has < pool.size or figure.coming.get(pool.name))
+    ]
     return found
+
+
+def next_turns(figure: Figure, pool: PoolView, taken: int = 0) -> int:
+    """How much the next turn begins with, of what is filled at the end of the last, when so much is taken of it."""
+    return max(0, pool.has - taken + figure.coming.get(pool.name, 0))
 
 
 def figure_lines(
@@ -232,8 +242,19 @@ def beside(left: list[str], right: list[str], style: Style) -> list[str] | None:
 
 def cost(option: Option, pools: dict[str, PoolView], style: Style) -> str:
     """What an option asks: `●● action + ★ mana`; without signs, `2 action + 1 mana`."""
+    text = priced(option.payment, pools, style) or ("owed" if option.owed else "free")
+    if option.parts > 1:
+        then = priced(option.last, pools, style)
+        text += f" (part {option.part}/{option.parts}{', with the last ' if then else ''}{then})"
+    if option.abandoning:
+        text += f", gives up {option.abandoning}"
+    return text
+
+
+def priced(payment: dict[str, int], pools: dict[str, PoolView], style: Style) -> str:
+    """`●● action + ★ mana`; without signs, `2 action + 1 mana`."""
     parts = []
-    for name, amount in option.payment.items():
+    for name, amount in payment.items():
         pool = pools.get(name)
         if pool is not None and pool.size == 0:
             parts.append(f"{name if amount == 1 else f'{amount} {name}'} ({pool.has} left)")
@@ -243,12 +264,7 @@ def cost(option: Option, pools: dict[str, PoolView], style: Style) -> str:
             parts.append(f"{pool.pip * amount} {name}")
         else:
             parts.append(f"{amount}{pool.pip} {name}")
-    text = " + ".join(parts) or ("owed" if option.owed else "free")
-    if option.parts > 1:
-        text += f" (part {option.part}/{option.parts})"
-    if option.abandoning:
-        text += f", gives up {option.abandoning}"
-    return text
+    return " + ".join(parts)
 
 
 def pools_by_name(scene: Scene, who: str) -> dict[str, PoolView]:
@@ -287,6 +303,8 @@ def row_choice(row: Row, whole: str = "") -> str:
         said.append(whole or folded(shown) + more)
     if row.subjects:
         said.append("with " + ", ".join(row.subjects))
+    if row.gains:
+        said.append(f"gains {row.gains}")
     return " ".join(said)
 
 

@@ -66,7 +66,7 @@ class Figure:
     pools: list[PoolView] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
     owing: list[Owing] = field(default_factory=list)
-    coming: list[str] = field(default_factory=list)  # what is granted for a later turn, or missing in it
+    coming: dict[str, int] = field(default_factory=dict)  # by pool: what is granted for the next turn, or missing in it
     undertaking: str = ""
     locked: tuple[Lock, ...] = ()
     slots: Slots | None = None
@@ -309,15 +309,15 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
     return found
 
 
-def coming_of(battle: Battle, who: int) -> list[str]:
-    """What will be put into a pool, or taken out of it, as the next turn begins: `1 action more next turn`."""
+def coming_of(battle: Battle, who: int) -> dict[str, int]:
+    """What will be put into a pool, or taken out of it, as the next turn begins."""
     economy = battle.engine.economy
-    found = []
+    found: dict[str, int] = {}
     for pool in range(len(battle.names.pools)):
         into, amount = int(economy.folds_into[pool]), int(battle.engine.state.pool(who, pool))
         if amount and int(economy.folds_at[pool]) != moments.NEVER:
-            more = "less" if economy.folds_out[pool] else "more"
-            found.append(f"{amount} {battle.names.pools[into]} {more} next turn")
+            name = battle.names.pools[into]
+            found[name] = found.get(name, 0) + (-amount if economy.folds_out[pool] else amount)
     return found
 
 

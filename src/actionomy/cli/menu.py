@@ -21,6 +21,7 @@ class Row:
     `to_places`: its targets are places to go to, shown on the map and not in the list.  `kind`: what it takes of the
     shape of a turn, where turns have one.  `catches`: whom its area would catch, by the place it is aimed at.
     `keeps_off`: as an answer to a blow, how much of it, in damage or in `halves` of the blow.
+    `gains`: the pool that it does nothing but fill.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Row:
     kind: str = ""
     catches: dict[str, tuple[str, ...]] = field(default_factory=dict)
     keeps_off: int = 0
+    gains: str = ""
     halves: bool = False
 
     @property

@@ -12,6 +12,7 @@ from actionomy.cli.draw import (
     figure_lines,
     folded,
     menu_lines,
+    next_turns,
     order_lines,
     pips,
     pool_key,
@@ -21,7 +22,7 @@ from actionomy.cli.menu import Menu, Row, menu_of
 from actionomy.cli.style import Style, columns
 from actionomy.core import economy as economies
 from actionomy.core.codes import plan_of
-from actionomy.core.effect import Soften
+from actionomy.core.effect import Gain, GainByTurns, Soften
 from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
 from actionomy.words.locks import phases_said
@@ -126,7 +127,7 @@ def consequence(option: Option, figure: Figure) -> str:
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
-            said.append(f"next turn with {pool.has - taken} of {pool.size} {pool.name}")
+            said.append(f"next turn with {next_turns(figure, pool, taken)} of {pool.size} {pool.name}")
         elif taken and pool.refill in ("round start", "turn start"):
             said.append(f"{pool.name if len(option.payment) > 1 else ''} back next {pool.refill.split()[0]}".strip())
         elif taken and pool.refill == "never" and pool.size:
@@ -196,6 +197,8 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
         by_hand(battle),
     )
     menu.several = takes_several(battle)
+    for row in menu.rows:
+        row.gains = gained(battle, row.options[0])
     if strikes(battle):
         for row in menu.rows:
             row.keeps_off = kept_off(battle, row.options[0])
@@ -239,6 +242,19 @@ def kept_off(battle: Battle, option: Option) -> int:
     entry = int(engine.economy.entry[plan])
     effect = engine.effects[engine.economy.action[entry]]
     return int(engine.economy.number(entry, effect.by)) if isinstance(effect, Soften) else 0
+
+
+def gained(battle: Battle, option: Option) -> str:
+    """The pool that an option does nothing but fill; nothing where it does something else."""
+    engine = battle.engine
+    plan = int(plan_of(option.code))
+    if plan < 0:
+        return ""
+    entry = int(engine.economy.entry[plan])
+    effect = engine.effects[engine.economy.action[entry]]
+    return (
+        battle.names.pools[engine.economy.number(entry, effect.pool)] if isinstance(effect, (Gain, GainByTurns)) else ""
+    )
 
 
 def shape_kinds(battle: Battle) -> dict[str, str]:

@@ -72,14 +72,17 @@ class Areas:
         while rest:
             other = lowest(rest)
             rest &= rest - 1
-            home = self.state.place(other)
-            wide = self.bodies.body_of(other)
-            for k in range(wide * wide):
-                place = self.space.neighbour(home, k % wide, k // wide)
-                if place >= 0 and self.holds(shape, size, origin, aim, place):
-                    found |= bit(other)
-                    break
+            if self.touches(shape, size, origin, aim, self.state.place(other), self.bodies.body_of(other)):
+                found |= bit(other)
         return found
+
+    def touches(self, shape: i64, size: i64, origin: i64, aim: i64, home: i64, wide: i64) -> bool:
+        """Whether an area spreads to any place of a body that is so wide and begins at `home`."""
+        for k in range(wide * wide):
+            place = self.space.neighbour(home, k % wide, k // wide)
+            if place >= 0 and self.holds(shape, size, origin, aim, place):
+                return True
+        return False
 
     def fits(self, shape: i64, size: i64, who: i64, aim: i64) -> bool:
         """Whether a place is one that such an area may be aimed at, whoever is caught."""

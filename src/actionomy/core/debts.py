@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import BITS, below, bit, lowest
 from actionomy.core.economy import FILLS_DEBTS, PHASES, Economy, is_second_half
-from actionomy.core.ledger import DUE, LATER, MARKED
+from actionomy.core.ledger import DUE, LATER, MARKED, refilled
 from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import CLOCK as TIME
 from actionomy.core.state import DONE, LAST_PART, PARTS, RANK, ROUND, UNDERTAKEN, VARIANT, State
@@ -276,10 +276,7 @@ class Debts:
             return self.state.pool(who, pool)  # it was filled for it already
         if moment != ROUND_START and moment != TURN_START and moment != TURN_END:
             return 0
-        amount = e.refill[sheet * e.pools + pool]
-        if e.refill_adds[pool] == 1:
-            amount += self.state.pool(who, pool)
-        return amount
+        return refilled(e, sheet, pool, self.state.pool(who, pool))
 
     def backing(self, who: i64, kind: i64, round: i64) -> i64:
         """The pools that pay a kind, none where something known keeps `who` from it in all own slots of a round."""

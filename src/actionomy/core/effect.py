@@ -21,12 +21,14 @@ class Lexicon:
 
     def __init__(self, tables: dict[str, dict[str, int]]) -> None:
         self.tables: dict[str, dict[str, int]] = tables
+        self.asked: dict[str, list[str]] = {kind: [] for kind in tables}  # kind: the words that were looked up
 
     def number(self, kind: str, word: str) -> int:
         """The number of a word; raises `MissingWord`."""
         known = self.tables[kind]
         if word not in known:
             raise MissingWord(kind, word)
+        self.asked[kind].append(word)
         return known[word]
 
     def column(self, word: str) -> int:

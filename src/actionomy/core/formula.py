@@ -63,6 +63,7 @@ T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed a
 OUT: Final = 31  # slot: how many things the actor has in play that it laid with this subject
 KIN: Final = 32  # brood: how many of that kind are in play on the actor's side …
 KIN_OF_ALL: Final = 33  # … or on any
+BLOW: Final = 34  # how much the blow is that the open window is about, -1 where none is open
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -117,6 +118,11 @@ def combined(op: i64, a: i64, b: i64) -> i64:
     return 1 if truth else 0
 
 
+def is_answering(state: State) -> bool:
+    """Whether the fight waits for answers in a window."""
+    return state.head(TOP) >= 0 and state.frame(frames.KIND) == frames.WINDOW_OPEN
+
+
 def length_of(economy: Economy, at: i64) -> i64:
     """How many words the formula takes that begins at `at`, its end included."""
     end = at
@@ -136,7 +142,7 @@ def laid_by(state: State, who: i64, present: i64) -> i64:
 
 def at_stake(state: State, thing: i64, who: i64) -> bool:
     """Whether a thing lies on whom or where a foe's act is aimed at that the open window answers, or on that foe."""
-    if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
+    if not is_answering(state):
         return False
     source = state.frame(frames.WHO)
     if source < 0 or state.side(source) == state.side(who):
@@ -210,9 +216,9 @@ class Formulas:
         if op == FOES_WITH:
             return self.foes_with(state, who, k)
         if op == ACT:
-            if state.head(TOP) < 0 or state.frame(frames.KIND) != frames.WINDOW_OPEN:
-                return 0
-            return e.number(state.frame(frames.ENTRY), k)
+            return e.number(state.frame(frames.ENTRY), k) if is_answering(state) else i64(0)
+        if op == BLOW:
+            return state.frame(frames.AMOUNT) if is_answering(state) else i64(-1)
         if op == HOLDING:
             return self.holding(state, who, k)
         if op == WATCHED:

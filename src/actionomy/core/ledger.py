@@ -58,6 +58,18 @@ def backer_of(economy: Economy, state: State, who: i64, pool: i64) -> i64:
     return NOBODY
 
 
+def refilled(economy: Economy, sheet: i64, pool: i64, there: i64) -> i64:
+    """What a pool holds after its refill; adding goes up to a most, and takes nothing of what is beyond that."""
+    at = sheet * economy.pools + pool
+    amount = economy.refill[at]
+    if economy.refill_adds[pool] == 0:
+        return amount
+    most = economy.refill_most[at]
+    if there > most:
+        return there
+    return min(there + amount, most)
+
+
 class Ledger:
     """Pools, uses and debts of everything in a fight."""
 
@@ -148,13 +160,10 @@ class Ledger:
             s.set_pool(who, pool, 0)
 
     def refill(self, who: i64, pool: i64) -> None:
-        """Set the pool to its refill, or add that; never more than there was or its size by adding."""
+        """Set the pool to its refill, or add that."""
         e = self.economy
         s = self.state
-        by = e.refill[s.kind(who) * e.pools + pool]
-        now = by
-        if e.refill_adds[pool] == 1:
-            now = s.pool(who, pool) + by
+        now = refilled(e, s.kind(who), pool, s.pool(who, pool))
         if now != s.pool(who, pool):
             s.set_pool(who, pool, now)
             self.log.note(events.REFILLED, who, -1, pool, now)

@@ -4,7 +4,7 @@
 ways; it knows no creature, no turn and no rule.
 
 * A *step* goes to a neighbouring place and costs what the place entered costs: 1, or 2 in the set `rough`; and `extra`
-  points more for who crawls.  A *budget* is a number of such points.
+  points more for who crawls, twice as many on `rough` ground if it `multiplies`.  A *budget* is a number of points.
 * A *way* leads over open ground (no wall) outside the set `blocked`, its last place included.  Its first place may be
   anything: whoever stands in a wall or a blocked place can still walk out.
 * Who walks has a `body` of 1 place a side, or more; then a way is one for its first place, `blocked` and `taken` are
@@ -43,6 +43,7 @@ class Space(Places):
         """See `Places`."""
         super().__init__(width, height, ways, shared, names)
         self.found: vec[i64] = self.empty_set()
+        self.multiplies: bool = False  # set while loading
 
         # A flood: for every cost the places reached for at most so much.  It is gone on with as far as anybody asks.
         self.flooded: i64 = UNKNOWN  # on which ground, of what `grounds` counts …
@@ -76,8 +77,12 @@ class Space(Places):
     def step_cost(self, place: i64, rough: vec[i64], extra: i64 = 0) -> i64:
         """What a step into a place costs."""
         if self.holds(rough, place):
-            return 2 + extra
+            return 1 + extra + self.toil(extra)
         return 1 + extra
+
+    def toil(self, extra: i64) -> i64:
+        """What a step costs more on rough ground."""
+        return 1 + extra if self.multiplies else i64(1)
 
     def reach(
         self,
@@ -242,12 +247,13 @@ class Space(Places):
         """Go on with the flood up to a cost, or until there is nothing more to reach.
 
         For every cost, there come to the places reached for one less: smooth ones beside what was reached a step
-        earlier, and rough ones beside what was reached a step and a point earlier.  Words far off are left.
+        earlier, and rough ones beside what was reached that much and their `toil` earlier.  Words far off are left.
         """
         step = 1 + self.extra
+        toil = self.toil(self.extra)
         words = self.words
         stride = words + 2
-        while self.laid < budget and self.idle <= step:
+        while self.laid < budget and self.idle < step + toil:
             cost = self.laid + 1
             self.make_room(cost)
             layers = self.layers
@@ -256,7 +262,9 @@ class Space(Places):
             at = cost * stride + 1
             last = at - stride
             smooth = (cost - step + 1) * words
-            uneven = smooth - words
+            uneven = smooth - toil * words
+            if uneven < 0:
+                uneven = 0  # where nothing is
             layers[at - 1] = 0
             layers[at + words] = 0
             for j in range(words):

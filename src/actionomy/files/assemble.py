@@ -9,6 +9,7 @@ from actionomy.core.moments import ONE_ROUND
 from actionomy.files.economy import Shared, as_list, fills_of
 from actionomy.files.limits import NO_LIMIT
 from actionomy.files.payments import Plan, Swap, stand_ins
+from actionomy.files.possible import check_possible
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
 from actionomy.files.sheet import Entry, Sheet
@@ -21,6 +22,8 @@ ENTRY_COLUMNS = (
     "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "done_for", "takes_pool",
     "takes",
 )  # fmt: skip
+
+NO_MOST = 1 << 40  # of a pool that what is added fills without end
 
 Tables = dict[str, list[int]]
 Programs = dict[tuple[int, ...], int]  # where each formula begins
@@ -63,6 +66,7 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
     """One effect for each action, which knows under which numbers its parameters stand."""
     lexicon = shared.lexicon()
     found = []
+    before = len(shared.problems.noted)
     for action, entry in shared.data["actions"].items():
         effect = entry.get("effect", "say")
         name = effect if isinstance(effect, str) else next(iter(effect))
@@ -74,6 +78,8 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
             found.append(effects[name][0](lexicon))
         except MissingWord as missing:
             shared.problems.at(path, f"{name!r}: {missing}")
+    if len(shared.problems.noted) == before:  # else what they would do is not known
+        check_possible(shared, lexicon.asked)
     return found
 
 
@@ -81,6 +87,7 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     pools = shared.words.pools
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
+    tables["refill_most"] = [sheet.most.get(pool, NO_MOST) for sheet in sheets for pool in pools]
     tables["cap"] = [sheet.cap for sheet in sheets]
     numbers["capped"], numbers["cap_with"] = -1, 0
     for k, (name, pool) in enumerate(shared.data["pools"].items()):

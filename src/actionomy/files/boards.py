@@ -9,7 +9,8 @@ from actionomy.core.bits import BITS
 from actionomy.core.grid import Grid
 from actionomy.core.space import Space
 from actionomy.core.zones import Zones
-from actionomy.files.economy import Data, Path
+from actionomy.files.economy import Data, Path, Shared
+from actionomy.files.ground import multiplies
 from actionomy.files.problems import Problems, instead, nearest
 from actionomy.files.scope import Words
 
@@ -56,8 +57,14 @@ class Board:
         return found
 
 
-def board_of(data: Data, problems: Problems) -> Board:
+def board_of(data: Data, shared: Shared, problems: Problems) -> Board:
     """The board of a fight: a map of squares, or zones."""
+    board = plain_board_of(data, problems)
+    board.space.multiplies = multiplies(shared)
+    return board
+
+
+def plain_board_of(data: Data, problems: Problems) -> Board:
     if "zones" in data:
         zones = data["zones"]
         try:

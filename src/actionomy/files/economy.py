@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from actionomy.core import economy as economies
@@ -197,7 +198,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.attributes = words.attributes
     words.pools = names.pools = list(data["pools"])
     names.pool_pips = [pool.get("pip", "●") for pool in data["pools"].values()]
-    names.pool_letters = [pool.get("letter", name[0].upper()) for name, pool in data["pools"].items()]
+    names.pool_letters = letters(data["pools"], problems)
     names.pool_rules = [pool.get("rule", "") for pool in data["pools"].values()]
     words.conditions = names.conditions = list(data.get("conditions", {}))
     words.towards = [name for name, entry in data.get("conditions", {}).items() if (entry or {}).get("towards")]
@@ -208,6 +209,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
+    names.condition_because = [(entry or {}).get("because", "") for entry in data.get("conditions", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]
@@ -245,6 +247,26 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
 
 SAID = ("says", "rule", "soft")  # of a reason: the same wherever its code is used
 MOST_PHASES = 90  # so that the clock of a round holds them
+
+
+def letters(pools: Data, problems: Problems) -> list[str]:
+    """A letter of its own for every pool: where none is given, the first of its name that is free, or any."""
+    taken: dict[str, str] = {}
+    for name, pool in pools.items():
+        letter = pool.get("letter")
+        if letter in taken:
+            problems.at(("pools", name, "letter"), f"the letter {letter!r} is that of {taken[letter]!r} already")
+        elif letter is not None:
+            taken[letter] = name
+    found = []
+    for name, pool in pools.items():
+        letter = pool.get("letter")
+        if letter is None:
+            free = [one for one in (name + ascii_uppercase).upper() if one.isalpha() and one not in taken]
+            letter = free[0] if free else name[0].upper()
+            taken[letter] = name
+        found.append(letter)
+    return found
 
 
 def read_order(shared: Shared) -> None:

@@ -17,6 +17,7 @@ from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
+from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import Document, read_file
 from actionomy.files.scope import Scope
@@ -201,7 +202,8 @@ def merge(base: Any, over: Any) -> Any:
             if key == "effect" and before.keys() != value.keys():
                 before = {}
             if key == "refill" and value.keys() & {"to", "add"}:
-                before = {word: one for word, one in before.items() if word not in ("to", "add")}
+                gone = ("to", "add", "up_to") if "to" in value else ("to", "add")
+                before = {word: one for word, one in before.items() if word not in gone}
         merged[key] = merge(before, value)
     return merged
 
@@ -259,7 +261,7 @@ class FightBuilder:
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
         self.thing_sheets: dict[str, int] = {}  # of the things that have pools
-        self.board: Board = board_of(data, problems)
+        self.board: Board = board_of(data, shared, problems)
         self.broods: list[Brood] = []
 
     def build(self) -> Setup:
@@ -555,11 +557,8 @@ class FightBuilder:
         numbers.update((name, value) for name, value in entry.get("attributes", {}).items() if name in numbers)
         sheet = Sheet(key, numbers, dict(sizes))
         scope = Scope(self.shared.words, {})
-        for name, size in sizes.items():
-            refill = self.shared.data["pools"].get(name, {}).get("refill", {})
-            amount = refill.get("to", refill.get("add", 0))
-            path = ("pools", name, "refill")
-            sheet.refills[name] = size if amount == "size" else self.shared.number(amount, scope, path)
+        for name in sizes:
+            read_refill(self.shared, sheet, name, scope)
         return sheet
 
     def fill_thing(self, state: State, who: int, entry: Data, sheet: int) -> None:

@@ -1,6 +1,7 @@
 """The numbers of an economy that say who is in whose way, what steps cost and provoke, and who is taken along."""
 
 from actionomy.files.economy import Data, Path, Shared
+from actionomy.files.scope import Scope
 
 
 def ground_numbers(shared: Shared) -> dict[str, int]:
@@ -27,6 +28,13 @@ def ground_numbers(shared: Shared) -> dict[str, int]:
         "threat_away": int(threat.get("when", "any") == "away"),
         "threat_unless": attribute(shared, threat, ("threat",), "unless"),
     }
+
+
+def multiplies(shared: Shared) -> bool:
+    """Whether what each step costs more counts twice on rough ground: fixed, by a switch for one."""
+    return bool(
+        shared.number(shared.data["space"].get("multiplies", 0), Scope(shared.words, {}), ("space", "multiplies"))
+    )
 
 
 def attribute(shared: Shared, entry: Data, path: Path, key: str) -> int:

@@ -35,8 +35,6 @@ class Given(Entry):
     """Doors and hidden things."""
     sides: Any = LEFT_OUT
     """Who fights, side by side."""
-    start: Any = LEFT_OUT
-    """Kept for later."""
 
 
 class DecisionEntry(Entry):

@@ -255,6 +255,8 @@ def _whole_ruleset(data: Json, problems: Problems) -> None:
         refill = pool.get("refill")
         if isinstance(refill, dict) and ("to" in refill) == ("add" in refill):
             problems.at(("pools", name, "refill"), "a refill has either 'to', what is set, or 'add', what is added")
+        elif isinstance(refill, dict) and "up_to" in refill and "to" in refill:
+            problems.at(("pools", name, "refill", "up_to"), "only a refill that adds goes `up_to` something", key=True)
     if "extends" in data:
         return
     for key in REQUIRED_AT_TOP:

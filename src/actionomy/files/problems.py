@@ -84,6 +84,10 @@ class Placed(Protocol):
     @property
     def mended(self) -> Mended: ...
 
+    @property
+    def base(self) -> "Placed | None":
+        """The file that this one changes."""
+
     def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]: ...
 
     def holder(self, path: Path) -> "Placed":

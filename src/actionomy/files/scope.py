@@ -81,6 +81,7 @@ class Scope:
             "in_progress": (formula.IN_PROGRESS, 0),
             "watched": (formula.WATCHED, 0),
             "room": (formula.ROOM, 0),
+            "blow": (formula.BLOW, 0),
         }
         if self.slot >= 0:
             plain["in_play"] = (formula.OUT, self.slot)

@@ -40,6 +40,7 @@ class Sheet:
     attributes: dict[str, int] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
     refills: dict[str, int] = field(default_factory=dict)
+    most: dict[str, int] = field(default_factory=dict)  # by pool: what a refill that adds does not go beyond
     cap: int = 0
     traits: int = 0  # the conditions that it has by nature, a bit each
     immune: int = 0  # the conditions that never take hold, a bit each

@@ -23,6 +23,7 @@ from actionomy.files.payments import (
     spread,
     ways,
 )
+from actionomy.files.pools import read_refill
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Entry, Sheet, Subject, in_words
@@ -197,11 +198,7 @@ class SheetReader:
                     self.problems.at(self.path, f"{told}; it must be 0 or more")
                 size = 0
             self.sheet.sizes[name] = size
-            refill = pool.get("refill", {})
-            amount = refill.get("to", refill.get("add", 0))
-            self.sheet.refills[name] = (
-                size if amount == "size" else self.shared.number(amount, self.scope, ("pools", name, "refill"))
-            )
+            read_refill(self.shared, self.sheet, name, self.scope)
             if "most" in pool:
                 self.sheet.cap = self.shared.number(
                     pool["most"]["amount"], self.scope, ("pools", name, "most", "amount")

@@ -186,14 +186,15 @@ class Greedy(Player):
         return total
 
     def use_in_turn(self, engine: Engine, who: i64, pool: i64) -> i64:
-        """The worth of the best entry that a pool could pay for in a turn of one's own."""
+        """What a unit of a pool is worth in a turn of one's own: the best of the entries that it could pay for."""
         e = engine.economy
         sheet = engine.state.kind(who)
         best: i64 = 0
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.worth[entry] > best and e.when[entry] & economies.TURN:
-                if self.pays(engine, entry, pool):
-                    best = e.worth[entry]
+                units = self.price_in(engine, entry, pool)
+                if units > 0 and e.worth[entry] // units > best:
+                    best = e.worth[entry] // units
         return best
 
     # What a group is worth.
@@ -536,14 +537,15 @@ class Greedy(Player):
         sheet = engine.state.kind(who)
         best: i64 = 1
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
-            if e.worth[entry] > best and e.aim[entry] != economies.NOTHING and self.pays(engine, entry, pool):
+            if e.worth[entry] > best and e.aim[entry] != economies.NOTHING and self.price_in(engine, entry, pool) > 0:
                 best = e.worth[entry]
         return best
 
-    def pays(self, engine: Engine, entry: i64, pool: i64) -> bool:
-        """Whether a pool pays for an entry, or for a part of it."""
+    def price_in(self, engine: Engine, entry: i64, pool: i64) -> i64:
+        """How much of a pool an entry takes, by the first of its prices that takes any; 0 for none."""
         e = engine.economy
-        for item in range(e.first_item[e.first_plan[entry]], e.first_item[e.first_plan[entry + 1]]):
-            if e.item_pool[item] == pool:
-                return True
-        return False
+        for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
+            for item in range(e.first_item[plan], e.first_item[plan + 1]):
+                if e.item_pool[item] == pool:
+                    return e.item_amount[item]
+        return 0

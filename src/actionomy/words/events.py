@@ -261,9 +261,20 @@ def of_pool(says: str, value: str) -> Callable[[Scene], Told]:
     return tell
 
 
+def gained(scene: Scene) -> Told:
+    """More in a pool, or in one that is folded into another later."""
+    e = scene.engine.economy
+    into = e.folds_into[scene.a]
+    if not e.folds_at[scene.a]:
+        return of_pool("{who} gains {n} {pool}.", "amount")(scene)
+    more = "less" if e.folds_out[scene.a] else "more"
+    pool = scene.names.pools[into]
+    return of_pool(f"{{who}} will have {{n}} {pool} {more} next turn.", "amount")(scene)
+
+
 def capped(scene: Scene) -> Told:
     pool, condition = scene.names.pools[scene.a], scene.condition(scene.c)
-    text = f"{scene.who} loses {scene.b} {pool}, being {condition.replace('_', '-')}."
+    text = f"{scene.who} loses {scene.b} {pool}: {condition.replace('_', '-')} leaves no more."
     return Told({"pool": pool, "amount": scene.b, "condition": condition}, text, scene.names.condition_rules[scene.c])
 
 
@@ -514,7 +525,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.TURN_ENDED: ("turn_ended", plain("{who}'s turn ends.")),
     events.ACTED: ("acted", acted),
     events.PAID: ("paid", of_pool("{who} pays {n} {pool}.", "amount")),
-    events.GAINED: ("gained", of_pool("{who} gains {n} {pool}.", "amount")),
+    events.GAINED: ("gained", gained),
     events.REFILLED: ("refilled", of_pool("{who} has {n} {pool} again.", "now")),
     events.EMPTIED: ("emptied", of_pool("{who} loses {n} unused {pool}.", "amount")),
     events.OWED: ("owed", owed),

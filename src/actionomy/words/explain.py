@@ -205,12 +205,22 @@ def shape_words(shape: str) -> str:
 # What is counted and spent.
 
 
+def beyond(refill: Data) -> str:
+    """How far a refill that adds goes, if there is an end to it.
+
+    >>> beyond({"add": 1, "up_to": "size"}), beyond({"add": 1})
+    (', up to its size', '')
+    """
+    most = refill.get("up_to")
+    return "" if most is None else f", up to {'its size' if most == 'size' else most}"
+
+
 def pool_line(name: str, pool: Data) -> str:
     """What a pool holds, and when it fills and empties."""
     parts = [f"{OWNERS[pool.get('of', 'creature')]}{number(pool.get('size', 0)) or AS_RULED} when full"]
     refill = pool.get("refill")
     if refill and "add" in refill:
-        parts.append(f"{refill['add']} more {MOMENTS[refill['at']]}")
+        parts.append(f"{refill['add']} more {MOMENTS[refill['at']]}{beyond(refill)}")
     elif refill:
         to = refill.get("to", "size")
         parts.append(f"set to {'its size' if to == 'size' else to} {MOMENTS[refill['at']]}")

@@ -207,8 +207,8 @@ class Forecaster:
                 rule = rule_in(self.names.condition_rules[row.c])
                 causes.append(f"{row.b} is lost to being {self.condition(row.c)}{rule}")
             else:
+                causes.append(self.refilled(pool, value, row.b))
                 value = row.b
-                causes.append(self.refilled(pool, value))
         return value, causes
 
     def folded(self, row: Row, pool: int) -> str:
@@ -230,12 +230,15 @@ class Forecaster:
         emptying = [k for k in range(len(self.names.conditions)) if int(self.economy.emptying[k]) & int(bit(pool))]
         return f"to being {' or '.join(self.condition(k) for k in emptying)}"
 
-    def refilled(self, pool: int, value: int) -> str:
+    def refilled(self, pool: int, before: int, value: int) -> str:
         e = self.economy
-        by = int(e.refill[self.sheet * int(e.pools) + pool])
         rule = rule_in(self.names.pool_rules[pool])
         moment = MOMENTS.get(int(e.refill_at[pool]), "")
-        return f"{by} is added {moment}{rule}" if e.refill_adds[pool] else f"it is set to {value} {moment}{rule}"
+        return (
+            f"{value - before} is added {moment}{rule}"
+            if e.refill_adds[pool]
+            else f"it is set to {value} {moment}{rule}"
+        )
 
     def condition(self, number: int) -> str:
         return self.names.conditions[number].replace("_", "-")

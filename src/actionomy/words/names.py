@@ -39,6 +39,7 @@ class Names:
     limits: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
+    condition_because: list[str] = field(default_factory=list)  # by condition: what is said where it bars something
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
     batch_prefix: bool = False  # of reactions declared together the first payable ones stand; else all or none
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage

@@ -35,6 +35,7 @@ class Option:
     part: int = field(default_factory=lambda: 1)
     parts: int = field(default_factory=lambda: 1)
     abandoning: str = field(default_factory=str)
+    last: dict[str, int] = field(default_factory=dict)  # of what is begun: what its last part takes beside
     code: int = 0
     text: str = field(default_factory=str)
     scene: Scene | None = field(default=None, init=False, repr=False, compare=False)  # as long as words are not found
@@ -103,6 +104,18 @@ def payment_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
     if not found and economy.path[plan] >= 0:
         found[names.pools[economy.path[plan]]] = 1
     return found
+
+
+def due_with_the_last(economy: Economy, names: Names, plan: int) -> dict[str, int]:
+    """What the last part of something that is paid for bit by bit takes of other pools, where this is not the last."""
+    if economy.variant[plan] < economies.SPREAD or economy.last[plan] == economy.parts[plan]:
+        return {}
+    entry = economy.entry[plan]
+    for other in range(economy.first_plan[entry], economy.first_plan[entry + 1]):
+        if economy.variant[other] == economy.variant[plan] and economy.last[other] == economy.parts[other]:
+            own = payment_of(economy, names, plan)
+            return {pool: n for pool, n in payment_of(economy, names, other).items() if pool not in own}
+    return {}
 
 
 def taken_of(economy: Economy, names: Names, plan: int) -> dict[str, int]:
@@ -177,7 +190,8 @@ def words_of(scene: Scene, code: int) -> Option:
     payment = {} if owed else payment_of(economy, names, plan)
     text = head_text(name, action, aimed, subject) + tail
     part, parts = int(economy.part[plan]), int(economy.parts[plan])
-    return Option(name, action, aimed, subject, payment, owed, part, parts, abandoning, code, text)
+    last = due_with_the_last(economy, names, plan)
+    return Option(name, action, aimed, subject, payment, owed, part, parts, abandoning, last, code, text)
 
 
 def given_up(scene: Scene, who: int, plan: int) -> str:

@@ -147,7 +147,9 @@ def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int)
     rule = names.kind_rules.get(kind, "")
     if e.stages[entry] and engine.survey.setting == IN_WINDOW:
         return {"kind": kind}, rule, "it answers something else than this"
-    if e.stages[entry]:
+    if e.by[entry] == economies.BY_ACTOR:
+        return {"kind": kind}, rule, "it only answers what one has done oneself"
+    if e.stages[entry] and not e.by[entry] & economies.BY_ANYBODY:
         return {"kind": kind}, rule, "it only answers what somebody else does"
     return {"kind": kind}, rule, "this is not the moment for it"
 
@@ -195,7 +197,8 @@ def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -
     mask = int(e.barred_here[e.entry[plan]])
     held = [k for k in range(len(names.conditions)) if mask >> k & 1]
     said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
-    return {"condition": said}, rules_of(names, held), f"being {said} against this attack forbids it"
+    told = " and ".join(filter(None, (names.condition_because[k] for k in held)))
+    return {"condition": said}, rules_of(names, held), told or f"being {said} against this attack forbids it"
 
 
 def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:

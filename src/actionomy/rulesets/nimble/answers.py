@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.effect import Lexicon, Soften
+from actionomy.core.effect import Effect, Lexicon, Soften
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.blows import GUARD, PAST, Attack
+from actionomy.rulesets.nimble.blows import DODGED, GUARD, PAST, Attack
 
 
 class Defend(Soften):
@@ -20,6 +20,15 @@ class Defend(Soften):
 
     def kept_off(self, fight: Fight, who: i64) -> i64:
         return fight.number(self.by) + fight.formulas.carried(fight.state, who, self.guards)
+
+
+class Dodge(Effect):
+    """N-174: the attack misses, and so does nothing at all."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.soften(fight.state.frame(frames.AMOUNT))
+        fight.state.set_frame(frames.STEP, DODGED)
+        fight.close_stage()
 
 
 class Ward(Defend):

@@ -11,13 +11,14 @@ from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import OVER
 from actionomy.rulesets.nimble import dice
-from actionomy.rulesets.nimble.blows import Attack
+from actionomy.rulesets.nimble.blows import CRITICAL, Attack
+from actionomy.rulesets.nimble.holds import LEFT, keep_aim, who_cannot_shove
 
 BASE: Final = 10  # of the difficulty of a save against a spell
 
-# What the frame keeps of the rest.
-LEFT: Final = frames.SPARE  # those who have not been struck yet
+# What the frame keeps beside those who are `LEFT`, and where the area is aimed.
 THROWN: Final = frames.SPARE_2  # the sum of the dice
+SAVED: Final = 2  # added to `CRITICAL`: a save has halved it
 
 
 class Blast(Attack):
@@ -36,14 +37,14 @@ class Blast(Attack):
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if self.bodies.strain(fight, who):
-            self.let_fly(fight, who, fight.caught(who, target))
+            self.let_fly(fight, who, fight.caught(who, target), target)
 
-    def let_fly(self, fight: Fight, who: i64, caught: i64) -> None:
+    def let_fly(self, fight: Fight, who: i64, caught: i64, aim: i64) -> None:
         """Throw once for all who are caught."""
         net = self.own(fight, who)
-        left = dice.kept(self.throw(fight, who, self.count_of(fight), net), net)
+        left = self.kept(fight, self.throw(fight, who, self.count_of(fight), net), net)
         self.bodies.reveal(fight, who, False)
-        self.go_through(fight, who, caught, self.sum_of(fight, left))
+        self.go_through(fight, who, caught, aim, self.sum_of(fight, left), False)
 
     def count_of(self, fight: Fight) -> i64:
         return fight.number(self.count) + fight.boost
@@ -55,7 +56,7 @@ class Blast(Attack):
             return plight - 1
         return plight
 
-    def go_through(self, fight: Fight, who: i64, caught: i64, thrown: i64) -> None:
+    def go_through(self, fight: Fight, who: i64, caught: i64, aim: i64, thrown: i64, critical: bool) -> None:
         """Strike the next of those who are caught, with whom it goes on when they have answered."""
         s = fight.state
         while caught and s.head(OVER) == 0:
@@ -63,31 +64,43 @@ class Blast(Attack):
             caught &= caught - 1
             if not fight.stands(target):
                 continue
-            total = self.saved(fight, who, target, self.reduced(fight, target, thrown))
+            total = self.reduced(fight, target, thrown)
+            if critical:
+                bare = fight.attr(target, self.plate) == 0
+                total = self.resisted(fight, target, thrown + fight.number(self.bonus), bare)
+            saved = self.saved(fight, who, target)
+            if saved:
+                total = (total + 1) // 2
             fight.log.note(events.HIT, who, target, total)
             fight.ask(self.engulfed, who, target, total)
+            keep_aim(fight, aim)
+            s.set_frame(frames.HERE, who_cannot_shove(fight, target))
             s.set_frame(LEFT, caught)
             s.set_frame(THROWN, thrown)
+            s.set_frame(CRITICAL, (1 if critical else 0) + (SAVED if saved else 0))
             return
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         left = s.frame(LEFT)
         thrown = s.frame(THROWN)
-        self.land(fight, who, target, s.frame(frames.AMOUNT), False)
-        self.go_through(fight, who, left, thrown)
+        critical = s.frame(CRITICAL) % SAVED != 0
+        aim = fight.places_to_choose()[0]
+        if s.frame(CRITICAL) >= SAVED:
+            self.bodies.hurt(fight, target, s.frame(frames.AMOUNT), who, critical)
+        else:
+            self.land(fight, who, target, s.frame(frames.AMOUNT), critical)
+        self.go_through(fight, who, left, aim, thrown, critical)
 
-    def saved(self, fight: Fight, who: i64, target: i64, total: i64) -> i64:
-        """NP-22: a save leaves half of it, rounded up."""
+    def saved(self, fight: Fight, who: i64, target: i64) -> bool:
+        """NP-22: whether a save leaves half of it, rounded up, and nothing else."""
         if not self.halved or fight.number(self.by) == 0:
-            return total
+            return False
         saves = self.bodies.saves
         difficulty = fight.number(self.difficulty)
         if difficulty == 0:
             difficulty = BASE + fight.attr(who, saves.key)
-        if saves.saved(fight, target, saves.strength + fight.number(self.by) - 1, difficulty, 0):
-            return (total + 1) // 2
-        return total
+        return saves.saved(fight, target, saves.strength + fight.number(self.by) - 1, difficulty, 0)
 
 
 class Volley(Blast):
@@ -97,6 +110,7 @@ class Volley(Blast):
         super().__init__(words)
         self.targets: i64 = words.column("targets")
         self.charmed: i64 = words.condition("charmed")
+        self.may_miss: i64 = words.switch("volleys_miss")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if self.bodies.strain(fight, who):
@@ -108,7 +122,31 @@ class Volley(Blast):
         if others and size(chosen) < fight.number(self.targets):
             fight.choose(who, target, others, chosen)
         else:
-            self.let_fly(fight, who, chosen)
+            self.let_fly(fight, who, chosen, 0)
+
+    def let_fly(self, fight: Fight, who: i64, caught: i64, aim: i64) -> None:
+        """As over an area, or by the switch `volleys_miss` with a Primary Die that decides for all of them."""
+        if not self.may_miss or self.is_sure(fight, self.count_of(fight)):
+            super().let_fly(fight, who, caught, aim)
+            return
+        net = self.own(fight, who)
+        left = self.kept(fight, self.throw(fight, who, self.count_of(fight), net), net)
+        self.bodies.reveal(fight, who, False)
+        if left[0] <= self.misses_to:
+            self.tell(fight, events.MISSED, who, caught)
+            return
+        sides = fight.number(self.sides)
+        thrown = dice.total_of(left)
+        critical = fight.number(self.crits) != 0 and left[0] >= sides
+        if critical:
+            self.tell(fight, events.CRITICAL, who, caught)
+            thrown += dice.explosion(fight, who, sides, fight.number(self.vicious))
+        self.go_through(fight, who, caught, aim, thrown, critical)
+
+    def tell(self, fight: Fight, kind: i64, who: i64, caught: i64) -> None:
+        while caught:
+            fight.log.note(kind, who, lowest(caught))
+            caught &= caught - 1
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state

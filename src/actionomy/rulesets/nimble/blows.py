@@ -26,6 +26,7 @@ ONLY_FAILURES: Final = 0  # of the switch `help_with`
 # How far an attack has come: `frames.STEP`.
 ROLLED: Final = 1
 STRUCK: Final = 2
+DODGED: Final = 3
 
 # What a frame of an attack keeps, beside its dice.
 NET: Final = frames.SPARE  # ROLLED: net advantage; STRUCK: what the attacker's own plight was when it rolled
@@ -57,6 +58,7 @@ class Blow(Effect):
         self.vicious: i64 = words.column("vicious")
         self.ranged: i64 = words.column("ranged")
         self.tens: i64 = words.column("tens")
+        self.by_digit: i64 = words.switch("tens_by_digit")
         self.unhurried: i64 = words.column("unhurried")
         self.reach: i64 = words.column("reach")
         self.opening: i64 = words.condition("opening")
@@ -99,8 +101,19 @@ class Blow(Effect):
         """The dice of an attack, with those that advantage or disadvantage adds."""
         faces: list[i64] = []
         if count > 0:
-            faces = dice.thrown(fight, who, count + dice.size_of(net), fight.number(self.sides))
+            more = dice.size_of(net) * self.pools_of(fight, count)
+            faces = dice.thrown(fight, who, count + more, fight.number(self.sides))
         return faces
+
+    def pools_of(self, fight: Fight, count: i64) -> i64:
+        """From how many pools dice are dropped: from one, or N-105: by a switch each digit has one of its own."""
+        return count if self.by_digit and fight.number(self.tens) and count > 0 else i64(1)
+
+    def kept(self, fight: Fight, faces: list[i64], net: i64) -> list[i64]:
+        """The dice that are left when advantage or disadvantage has taken its own."""
+        if self.by_digit and fight.number(self.tens):
+            return dice.kept_by_digit(faces, net)
+        return dice.kept(faces, net)
 
     def go_on(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64) -> None:
         """The dice lie there: comrades may help where that could matter (N-82)."""
@@ -120,13 +133,16 @@ class Blow(Effect):
         """Whether the dice, as they lie, are a miss."""
         if self.is_sure(fight, len(faces)):
             return False
-        return dice.kept(faces, net)[0] + self.shift_of(fight, who, target) <= self.misses_to
+        return self.kept(fight, faces, net)[0] + self.shift_of(fight, who, target) <= self.misses_to
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
         if fight.has(who, self.incapacitated) or not fight.stands(who):
             return  # N-89: whom an answer has stopped does not strike
-        if s.frame(frames.STEP) == ROLLED:
+        if s.frame(frames.STEP) == DODGED:  # N-174
+            fight.log.note(events.MISSED, who, target)
+            self.bodies.reveal(fight, who, False)
+        elif s.frame(frames.STEP) == ROLLED:
             self.decide(fight, who, target, fight.kept_dice(), s.frame(NET), s.frame(PAST))
         elif s.frame(frames.STEP) == STRUCK and self.plight(fight, who) != s.frame(NET):
             self.strike(fight, who, target, self.count_of(fight), s.frame(PAST))  # N-89: changed by an answer
@@ -140,7 +156,7 @@ class Blow(Effect):
     def decide(self, fight: Fight, who: i64, target: i64, faces: list[i64], net: i64, past: i64 = 0) -> None:
         """Miss, hit or critical hit: one of the three, by the Primary Die alone."""
         sides = fight.number(self.sides)
-        left = dice.kept(faces, net)
+        left = self.kept(fight, faces, net)
         if self.is_sure(fight, len(left)):  # N-55
             self.hit(fight, who, target, self.reduced(fight, target, self.sum_of(fight, left)), False, past)
             return
@@ -364,6 +380,9 @@ class Attack(Blow):
         self.topples: i64 = words.column("topples")
         self.dazes: i64 = words.column("dazes")
         self.poisons: i64 = words.column("poisons")
+        self.robs: i64 = words.attribute("robs")
+        self.robbed: i64 = words.limit("robbed")
+        self.action: i64 = words.pool("action")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if self.bodies.strain(fight, who):
@@ -371,17 +390,24 @@ class Attack(Blow):
 
     def land(self, fight: Fight, who: i64, target: i64, amount: i64, critical: bool) -> None:
         super().land(fight, who, target, amount, critical)
-        self.ride_along(fight, who, target, self.grabs, self.grappled)
-        self.ride_along(fight, who, target, self.topples, self.prone)
-        self.ride_along(fight, who, target, self.dazes, self.dazed)
-        self.ride_along(fight, who, target, self.poisons, self.poisoned)
+        self.ride_along(fight, who, target, fight.number(self.grabs), self.grappled)
+        self.ride_along(fight, who, target, fight.number(self.topples), self.prone)
+        self.ride_along(fight, who, target, fight.number(self.dazes), self.dazed)
+        self.ride_along(fight, who, target, fight.number(self.poisons), self.poisoned)
+        if fight.uses(who, self.robbed) == 0 and self.is_open_to(fight, target, fight.attr(who, self.robs)):  # N-173
+            fight.count_use(who, self.robbed)
+            self.bodies.daze(fight, target)
+            fight.gain(who, self.action, 1)
 
-    def ride_along(self, fight: Fight, who: i64, target: i64, column: i64, condition: i64) -> None:
-        """Put a condition on whom the weapon hit; the column is the difficulty of the save against it, 0 for none."""
-        difficulty = fight.number(column)
+    def ride_along(self, fight: Fight, who: i64, target: i64, difficulty: i64, condition: i64) -> None:
+        """Put a condition on whom the weapon hit, if a save does not prevent it."""
+        if self.is_open_to(fight, target, difficulty):
+            self.bodies.afflict(fight, target, condition, who)
+
+    def is_open_to(self, fight: Fight, target: i64, difficulty: i64) -> bool:
+        """Whether what a weapon does besides comes to whom it hit: it fails a save; 0 stands for nothing besides."""
         if difficulty == 0 or not fight.stands(target):
-            return
+            return False
         saves = self.bodies.saves
         stat = saves.better(fight, target, saves.strength, saves.dexterity)
-        if not saves.saved(fight, target, stat, difficulty, 0):
-            self.bodies.afflict(fight, target, condition, who)
+        return not saves.saved(fight, target, stat, difficulty, 0)

@@ -24,9 +24,9 @@ class Bodies:
     def __init__(self, words: Lexicon) -> None:
         self.saves: Saves = Saves(words)
         self.revived_acts: i64 = words.switch("revived_acts")
-        self.temporary: i64 = words.pool("temporary")
+        self.temporary: i64 = words.pool("temporary health")
         self.action: i64 = words.pool("action")
-        self.missing: i64 = words.pool("missing")
+        self.withheld: i64 = words.pool("withheld")
         self.actions: i64 = words.attribute("actions")
         self.wounds: i64 = words.attribute("wounds")
         self.attacks: i64 = words.limit("attacks")
@@ -157,7 +157,7 @@ class Bodies:
         if fight.attr(who, self.actions) > 0:
             fight.lose(who, self.action, min(1, fight.state.pool(who, self.action)))
         else:
-            fight.gain(who, self.missing, 1)
+            fight.gain(who, self.withheld, 1)
 
     def end_concentration(self, fight: Fight, who: i64) -> None:
         """N-12: what was held by it is held no more, and a spell not yet paid for is lost."""

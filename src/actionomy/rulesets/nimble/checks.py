@@ -124,12 +124,27 @@ class SecondTry(Effect):
         fight.close_stage()
 
 
+class TurnDie(Effect):
+    """N-172: the Primary Die of an attack of one's own shows its maximum; the other dice that are left stay."""
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        s = fight.state
+        faces = dice.kept(fight.kept_dice(), s.frame(NET))
+        if len(faces) > 0:
+            faces[0] = s.frame(SIDES)
+        fight.keep_dice(faces)
+        s.set_frame(NET, 0)
+        fight.close_stage()
+
+
 class Help(Effect):
     """N-82: one die more, or all of them anew, for the roll that lies there; one comrade helps."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.help_rerolls: i64 = words.switch("help_rerolls")
+        self.by_digit: i64 = words.switch("tens_by_digit")
+        self.tens: i64 = words.column("tens")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -146,8 +161,12 @@ class Help(Effect):
         """One advantage more: a die at the right, or one less that has to go."""
         s = fight.state
         net = s.frame(NET)
-        if net >= 0:
-            faces.append(fight.die(roller, s.frame(SIDES)))
-        else:
-            faces.pop()
+        pools: i64 = 1
+        if self.by_digit and fight.economy.number(s.frame(frames.ENTRY), self.tens):  # N-105
+            pools = len(faces) // (1 + dice.size_of(net))
+        for k in range(pools):
+            if net >= 0:
+                faces.append(fight.thrown(roller, s.frame(SIDES), pools - k))
+            else:
+                faces.pop()
         s.set_frame(NET, net + 1)

@@ -30,6 +30,18 @@ def kept(faces: list[i64], net: i64) -> list[i64]:
     return rest
 
 
+def kept_by_digit(faces: list[i64], net: i64) -> list[i64]:
+    """N-105: as `kept`, but for every digit apart; the dice of each lie there in turn, first one of each, and again."""
+    digits: i64 = len(faces) // (1 + size_of(net))
+    rest: list[i64] = []
+    for digit in range(digits):
+        mine: list[i64] = []
+        for k in range(digit, len(faces), digits):
+            mine.append(faces[k])
+        rest += kept(mine, net)
+    return rest
+
+
 def first_to_go(faces: list[i64], sign: i64) -> i64:
     """The place of the lowest face, or with `sign` -1 of the highest; of equal ones the leftmost."""
     found: i64 = 0

@@ -3,15 +3,15 @@
 from typing import Final
 
 from actionomy.core.effect import Effect
-from actionomy.rulesets.nimble.answers import Defend, Opportunity, Ward
+from actionomy.rulesets.nimble.answers import Defend, Dodge, Opportunity, Ward
 from actionomy.rulesets.nimble.areas import Blast, Volley
 from actionomy.rulesets.nimble.blows import Attack, Blow
 from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
-from actionomy.rulesets.nimble.checks import Assess, Check, Help, SecondTry
+from actionomy.rulesets.nimble.checks import Assess, Check, Help, SecondTry, TurnDie
 from actionomy.rulesets.nimble.features import Regrow, Rouse
 from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
-from actionomy.rulesets.nimble.moves import Shoves, StepOver
+from actionomy.rulesets.nimble.moves import Plunge, Shoves, StepOver
 from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
@@ -48,6 +48,9 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "shake_off": (ShakeOff, ("condition", "by_stat", "edge", "difficulty")),
     "help": (Help, ()),
     "second_try": (SecondTry, ()),
+    "turn_die": (TurnDie, ()),
+    "plunge": (Plunge, ("spaces",)),
+    "dodge": (Dodge, ()),
     "interpose": (Interpose, ()),
     "regrow": (Regrow, ("amount",)),
     "rouse": (Rouse, ()),

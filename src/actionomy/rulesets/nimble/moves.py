@@ -9,6 +9,7 @@ from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble.bodies import Bodies, let_go
 
 BRUISE: Final = 6  # the sides of the die for each space that is missing
+SPACES_A_DIE: Final = 2  # of a fall
 LARGE: Final = 1  # of `size`: medium is 0, small below
 HUGE: Final = 2
 
@@ -58,6 +59,19 @@ class Shoves:
         if size == LARGE:
             return (harm + 1) // 2
         return 2 * harm if size < 0 or fight.attr(who, self.flies) else harm
+
+
+class Plunge(Effect):
+    """N-176: whoever falls is hurt by a die of six for two `spaces`."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
+        self.spaces: i64 = words.column("spaces")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        harm = fight.dice(target, fight.number(self.spaces) // SPACES_A_DIE, BRUISE)
+        self.bodies.hurt(fight, target, harm, target, False)
 
 
 class StepOver(Effect):

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from actionomy.core.fight import Fight
 from actionomy.core.state import READY
-from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import Attack
 
 
@@ -57,7 +56,7 @@ class Pair(Attack):
         """How good a throw is: nothing for a miss, else twice what it does on the average."""
         if self.fails(fight, who, target, faces, net):
             return 0
-        left = dice.kept(faces, net)
+        left = self.kept(fight, faces, net)
         value = 2 * (self.sum_of(fight, left) + fight.number(self.bonus))
         sides = fight.number(self.sides)
         if not self.is_sure(fight, len(left)) and self.is_critical(

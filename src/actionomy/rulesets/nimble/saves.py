@@ -34,6 +34,7 @@ class Saves:
         self.key: i64 = words.attribute("key")
         self.rolls: i64 = words.modifier("rolls")
         self.frightened: i64 = words.condition("frightened")
+        self.giving_in: i64 = words.condition("giving_in")
 
     def on_rolls(self, fight: Fight, who: i64) -> i64:
         """What the plight of somebody adds to all rolls of its own."""
@@ -59,7 +60,10 @@ class Saves:
         return one if first >= second else other
 
     def saved(self, fight: Fight, who: i64, stat: i64, difficulty: i64, advantage: i64) -> bool:
-        """N-74: the best of the dice and the stat; a 1 fails, a 20 succeeds."""
+        """N-74: the best of the dice and the stat; a 1 fails, a 20 succeeds; N-134: some fail on purpose."""
+        if fight.has(who, self.giving_in):
+            fight.log.note(events.SAVED, who, -1, 0, difficulty, 0)
+            return False
         net = advantage + self.edge(fight, who, stat)
         faces = dice.thrown(fight, who, 1 + dice.size_of(net), 20)
         return self.judged(fight, who, stat, difficulty, best_of(faces, net))
