@@ -122,9 +122,7 @@ class SheetTables(PoolTables):
         super().__init__(numbers, tables)
         self.first_entry: vec[i64] = table(tables, "first_entry")  # sheet
         self.brood: vec[i64] = table(tables, "brood")  # sheet: the number by which such a one is called into play, or 0
-        self.species: vec[i64] = table(
-            tables, "species"
-        )  # sheet: the number of its kind, 0 for one of a kind of its own
+        self.species: vec[i64] = table(tables, "species")  # sheet: the number of its kind, 0 for one alone in it
         self.attribute: vec[i64] = table(tables, "attribute")  # sheet, attribute
         self.scope: vec[i64] = table(tables, "scope")  # sheet, slot: when the uses start anew
         self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit

@@ -7,7 +7,7 @@ from actionomy.rulesets.magewars.answers import Counterstrike, Defend, Forestall
 from actionomy.rulesets.magewars.areas import ZoneAttack
 from actionomy.rulesets.magewars.attacks import Attack, Blow
 from actionomy.rulesets.magewars.dice import Dice
-from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, EnchantZone, Reveal, Spring
+from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, Reveal, Spring
 from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Hindering, Move
 from actionomy.rulesets.magewars.shoves import Shoves
 from actionomy.rulesets.magewars.spells import BoundSpell, Power, PutBack, Spell, ZoneSpell
@@ -33,7 +33,6 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "spell": (Spell, ()),
     "power": (Power, ()),
     "enchant": (Enchant, ()),
-    "enchant_zone": (EnchantZone, ()),
     "spring": (Spring, ()),
     "come": (Come, ()),
     "reveal": (Reveal, ()),

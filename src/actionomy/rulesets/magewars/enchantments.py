@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from actionomy.core import economy as economies
 from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
@@ -17,6 +18,11 @@ COUNTERED: Final = 1024  # of the flags of that frame
 FLAGS: Final = frames.NOTE
 HERE: Final = frames.SPARE  # where the caster was when the spell was cast …
 THERE: Final = frames.SPARE_2  # … and its target
+
+
+def is_at_place(fight: Fight) -> bool:
+    """Whether the spell that is cast is aimed at a place, and at nobody."""
+    return fight.economy.aim[fight.entry] == economies.PLACE
 
 
 class Casting:
@@ -39,17 +45,25 @@ class Casting:
             return 0
         return fight.state.uses(who, e.counts[e.first_count[fight.entry]])
 
-    def opens(self, fight: Fight, who: i64, target: i64, place: i64 = -1) -> bool:
+    def opens(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-182: whether anybody is asked for an answer to a spell; all see who has anything hidden."""
         if not anything_hidden(fight):
             return False
-        fight.ask(self.cast, who, target)
         s = fight.state
+        if is_at_place(fight):
+            fight.ask(self.cast, who, NOBODY)
+            s.set_frame(frames.SPOT, target + 1)
+            s.set_frame(THERE, target)
+        else:
+            fight.ask(self.cast, who, target)
+            s.set_frame(THERE, s.place(target) if target >= 0 else target)
         s.set_frame(frames.STEP, CAST)
-        s.set_frame(frames.SPOT, place + 1)
         s.set_frame(HERE, s.place(who))
-        s.set_frame(THERE, s.place(target) if target >= 0 else place)
         return True
+
+    def aimed(self, fight: Fight, target: i64) -> i64:
+        """What a spell is aimed at that was cast: a place, or the target of the window."""
+        return fight.state.frame(THERE) if is_at_place(fight) else target
 
     def works(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-183: a spell that was countered does nothing, nor one whose caster or target is gone or elsewhere."""
@@ -64,7 +78,7 @@ class Casting:
 
 
 class Enchant(Effect):
-    """MW-174: an enchantment is cast hidden, for the same mana whatever it is, and does nothing as long as it is so."""
+    """MW-174, MW-211: an enchantment is cast hidden, for the same mana whatever it is, and does nothing while so."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -73,28 +87,18 @@ class Enchant(Effect):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.casting.spend(fight, who)
         if not self.casting.opens(fight, who, target):
-            fight.bestow(who, target, fight.entry, HIDDEN)
+            self.lay(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         if self.casting.works(fight, who, target):
-            fight.bestow(who, target, fight.entry, HIDDEN)
+            self.lay(fight, who, self.casting.aimed(fight, target))
 
-
-class EnchantZone(Effect):
-    """MW-211: an enchantment is cast hidden on a zone."""
-
-    def __init__(self, words: Lexicon) -> None:
-        super().__init__(words)
-        self.casting: Casting = Casting(words)
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.casting.spend(fight, who)
-        if not self.casting.opens(fight, who, NOBODY, target):
+    def lay(self, fight: Fight, who: i64, target: i64) -> None:
+        """On somebody, or on a zone."""
+        if is_at_place(fight):
             fight.spread(who, target, fight.entry, HIDDEN)
-
-    def resume(self, fight: Fight, who: i64, target: i64) -> None:
-        if self.casting.works(fight, who, NOBODY):
-            fight.spread(who, fight.state.frame(THERE), fight.entry, HIDDEN)
+        else:
+            fight.bestow(who, target, fight.entry, HIDDEN)
 
 
 class Reveal(Effect):

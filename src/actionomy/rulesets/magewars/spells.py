@@ -6,9 +6,9 @@ from actionomy.core import frames
 from actionomy.core.bodies import FORCED
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import NOBODY, PACKED, READY, WORN
+from actionomy.core.state import PACKED, READY, WORN
 from actionomy.rulesets.magewars.areas import ZoneAttack
-from actionomy.rulesets.magewars.attacks import THERE, Blow
+from actionomy.rulesets.magewars.attacks import Blow
 from actionomy.rulesets.magewars.enchantments import CAST, Casting
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.works import Going, Works
@@ -48,7 +48,7 @@ class Spell(Blow):
         elif fight.state.frame(frames.STEP) != CAST:
             super().resume(fight, who, target)
         elif self.casting.works(fight, who, target):
-            self.work(fight, who, target)
+            self.work(fight, who, self.casting.aimed(fight, target))
 
     def work(self, fight: Fight, who: i64, target: i64) -> None:
         """Strike, heal, stun, put something on, or destroy what lies on somebody."""
@@ -166,14 +166,14 @@ class ZoneSpell(ZoneAttack):
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.casting.spend(fight, who)
-        if not self.casting.opens(fight, who, NOBODY, target):
+        if not self.casting.opens(fight, who, target):
             super().happen(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.state.frame(frames.STEP) != CAST:
             super().resume(fight, who, target)
-        elif self.casting.works(fight, who, NOBODY):
-            super().happen(fight, who, fight.state.frame(THERE))
+        elif self.casting.works(fight, who, target):
+            super().happen(fight, who, self.casting.aimed(fight, target))
 
     def is_spell(self) -> bool:
         return True

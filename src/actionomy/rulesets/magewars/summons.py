@@ -8,8 +8,7 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import HIDES, NOBODY, SHUTS
-from actionomy.rulesets.magewars.attacks import THERE
+from actionomy.core.state import HIDES, SHUTS
 from actionomy.rulesets.magewars.spells import Spell
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.wounds import Wounds
@@ -23,17 +22,6 @@ class Summon(Spell):
         self.summons: i64 = words.column("summons")
         self.fading: i64 = words.condition("fading")
         self.dissipates: i64 = words.attribute("dissipates")
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        """MW-182: others may answer that a spell has been cast."""
-        self.casting.spend(fight, who)
-        if not self.casting.opens(fight, who, NOBODY, target):
-            self.work(fight, who, target)
-
-    def resume(self, fight: Fight, who: i64, target: i64) -> None:
-        place = fight.state.frame(THERE)
-        if self.casting.works(fight, who, NOBODY):
-            self.work(fight, who, place)
 
     def work(self, fight: Fight, who: i64, target: i64) -> None:
         called = fight.waiting(fight.number(self.summons))
@@ -63,12 +51,12 @@ class RaiseWall(Summon):
         if s.frame(frames.KIND) == frames.CHOICE_OF_PLACE:
             place = s.frame(frames.NOTE)
             other = s.frame(frames.AMOUNT)
-            if self.casting.opens(fight, who, NOBODY, place):
+            if self.casting.opens(fight, who, place):
                 s.set_frame(frames.NOTE_2, other)
             else:
                 self.rise(fight, place, other)
-        elif self.casting.works(fight, who, NOBODY):
-            self.rise(fight, s.frame(THERE), s.frame(frames.NOTE_2))
+        elif self.casting.works(fight, who, target):
+            self.rise(fight, self.casting.aimed(fight, target), s.frame(frames.NOTE_2))
 
     def rise(self, fight: Fight, place: i64, other: i64) -> None:
         wall = fight.waiting(fight.number(self.summons))
