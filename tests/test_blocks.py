@@ -74,7 +74,7 @@ class Walk:
     def of_entry(self) -> int:
         look, e, s, who, entry = self.engine.survey, self.e, self.s, self.who, self.entry
         found = 0
-        number = entry - e.first_entry[s.kind(who)]
+        number = entry - e.first_entry[s.sheet(who)]
         if s.row(who, DENIED + number // 60) >> (number % 60) & 1:
             found |= reasons.DENIED
         held = s.held(who)
@@ -110,9 +110,9 @@ class Walk:
         if e.fills[plan] >= 0 and e.path[plan] < 0 and s.pool(who, e.fills[plan]) + given < 0:
             found |= reasons.PAY
         if e.fills[plan] >= 0 and e.fills[plan] == e.capped:
-            first = s.kind(who) * e.pools
+            first = s.sheet(who) * e.pools
             if any(e.cap_with >> pool & 1 and e.size[first + pool] > 0 for pool in range(e.pools)):
-                if s.row(who, GAINED) + given > e.cap[s.kind(who)]:
+                if s.row(who, GAINED) + given > e.cap[s.sheet(who)]:
                     found |= reasons.CAP
         return found
 

@@ -150,17 +150,17 @@ class Ledger:
         for pool in pools:
             number = pools.index(pool)
             s.set_pool(0, number, self.stock if pool == "attack" else self.now.get(pool, 0))
-            e.refill[int(s.kind(0)) * len(pools) + number] = self.then.get(pool, 0)
+            e.refill[int(s.sheet(0)) * len(pools) + number] = self.then.get(pool, 0)
         for kind in range(int(e.owed)):
             name = pools[int(e.owed_pool[kind])]
             if name == "attack":
-                at = int(s.kind(0)) * int(e.owed) + kind
+                at = int(s.sheet(0)) * int(e.owed) + kind
                 assert s.head(states.ROUND) % 2 == 1, "the next round is an even one"
                 e.yields[at], e.yields_more[at] = self.gives[0], self.gives[1] - self.gives[0]
                 entry = e.entry[e.filler[at]]
                 assert e.first_count[entry + 1] == e.first_count[entry] + 1, "one limit counts attacking"
                 slot = int(e.counts[e.first_count[entry]])
-                e.times[int(s.kind(0)) * int(e.slots) + slot] = self.most
+                e.times[int(s.sheet(0)) * int(e.slots) + slot] = self.most
                 s.set_uses(0, slot, self.used)
             for when in (DUE, MARKED, LATER):
                 s.set_owed(0, kind, when, self.owes.get((name, when), 0))
@@ -258,7 +258,7 @@ def test_no_more_is_called_in_than_the_next_round_cannot_pay(battle: Battle) -> 
 
 def test_what_may_be_spent_beside_debts_agrees_with_trying_every_unit(battle: Battle) -> None:
     e, names = battle.engine.economy, battle.names
-    sheet = int(battle.engine.state.kind(0))
+    sheet = int(battle.engine.state.sheet(0))
     first, last = int(e.first_plan[int(e.first_entry[sheet])]), int(e.first_plan[int(e.first_entry[sheet + 1])])
     dice = random.Random(3)
     seen: Counter[bool] = Counter()
@@ -283,7 +283,7 @@ def test_what_may_be_spent_beside_debts_agrees_with_trying_every_unit(battle: Ba
 def test_the_instalments_of_an_undertaking_ask_for_their_rounds(battle: Battle) -> None:
     """Kept, they are like debts of one unit each that can be paid in their own round only."""
     e, s, names = battle.engine.economy, battle.engine.state, battle.names
-    sheet = int(s.kind(0))
+    sheet = int(s.sheet(0))
     entries = range(int(e.first_entry[sheet]), int(e.first_entry[sheet + 1]))
     lock = next(entry for entry in entries if names.actions[int(e.action[entry])] == "pick lock")
     dice = random.Random(4)
@@ -310,7 +310,7 @@ def test_the_second_half_of_a_round_asks_for_its_round() -> None:
     """Begun in two slots of a round, the other half is kept from debts in this round, and what follows in the next."""
     battle = Battle(setup_of(read_text(FIGHT.replace("switches: {", "switches: {halves: separate, "), "ledger.yaml")))
     e, s, names = battle.engine.economy, battle.engine.state, battle.names
-    entries = range(int(e.first_entry[s.kind(0)]), int(e.first_entry[s.kind(0) + 1]))
+    entries = range(int(e.first_entry[s.sheet(0)]), int(e.first_entry[s.sheet(0) + 1]))
     lock = next(entry for entry in entries if names.actions[int(e.action[entry])] == "pick lock")
     dice = random.Random(8)
     seen: Counter[tuple[int, bool]] = Counter()

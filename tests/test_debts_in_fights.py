@@ -76,7 +76,7 @@ class Fights(RuleBasedStateMachine):
     def blow(self, by: int, at: int) -> None:
         """A blow out of nowhere, which hits."""
         engine, names = self.battle.engine, self.battle.names
-        fight, e, sheet = engine.fight, engine.economy, int(engine.state.kind(by))
+        fight, e, sheet = engine.fight, engine.economy, int(engine.state.sheet(by))
         if by // 2 == at // 2 or not fight.stands(by) or not fight.stands(at):
             return
         entries = range(int(e.first_entry[sheet]), int(e.first_entry[sheet + 1]))

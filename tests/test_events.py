@@ -176,7 +176,7 @@ def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else(
     battle = actionomy.load("duel", seed=1)
     engine, names = battle.engine, battle.names
     selka = names.things.index("selka")
-    sheet = int(engine.state.kind(selka))
+    sheet = int(engine.state.sheet(selka))
     slot = names.secret_subjects[sheet].index(True)
     spell = names.subjects[sheet][slot]
     engine.fight.carry(selka, slot, states.AWAY)

@@ -133,7 +133,7 @@ def test_what_is_added_and_what_a_choice_costs_are_given_as_causes() -> None:
     battle = actionomy.load("duel", seed=1)
     names, economy = battle.names, battle.engine.economy
     mana = names.pools.index("mana")
-    by = int(economy.refill[int(battle.engine.state.kind(names.things.index("selka"))) * len(names.pools) + mana])
+    by = int(economy.refill[int(battle.engine.state.sheet(names.things.index("selka"))) * len(names.pools) + mana])
     line = line_of(battle, "selka", "mana")
     assert by > 0 and line.next_end == line.round_end + by == line.now + by
     assert line.why_next == (f"{by} is added as the round begins, {names.pool_rules[mana]}",)
@@ -170,7 +170,7 @@ def test_a_debt_shows_what_is_owed_when_and_what_pays_it() -> None:
 def test_own_slots_are_told_and_that_those_of_the_next_round_may_shift() -> None:
     battle = actionomy.load("gate", seed=1)
     who = battle.names.things.index("kesh")
-    speed = int(battle.engine.economy.attr(battle.engine.state.kind(who), battle.engine.economy.speed))
+    speed = int(battle.engine.economy.attr(battle.engine.state.sheet(who), battle.engine.economy.speed))
     line = line_of(battle, "kesh", "own slots", "slots")
     assert line.next_end == 11 - speed and line.now == 11 - battle.engine.turns.first_phase(who)
     assert line.why[0].endswith(f"phases {speed} to 10 then")

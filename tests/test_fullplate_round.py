@@ -203,7 +203,7 @@ def struck_twice(tmp_path: Path, **more: Any) -> Battle:
     text = changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml").replace("attacks: 3", "attacks: 1")
     battle = pit(tmp_path, text, **more)
     fight, e, names = battle.engine.fight, battle.engine.economy, battle.names
-    entries = range(int(e.first_entry[battle.engine.state.kind(1)]), len(e.action))
+    entries = range(int(e.first_entry[battle.engine.state.sheet(1)]), len(e.action))
     fight.entry = next(entry for entry in entries if names.actions[int(e.action[entry])] == "strike")
     fight.ask(names.windows.index("struck"), 1, 0, 2, 5)
     battle._enter(battle.engine.state)

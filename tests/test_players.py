@@ -47,7 +47,7 @@ def test_the_mirrored_fights_are_the_same_for_both_sides(game: str) -> None:
     e, state = setup.economy, setup.state
     half = len(setup.names.things) // 2
     for who in range(half):
-        one, other = int(state.kind(who)), int(state.kind(who + half))
+        one, other = int(state.sheet(who)), int(state.sheet(who + half))
         for attribute in range(e.attributes):
             assert e.attr(one, attribute) == e.attr(other, attribute)
         entries = [range(e.first_entry[sheet], e.first_entry[sheet + 1]) for sheet in (one, other)]

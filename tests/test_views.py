@@ -77,7 +77,7 @@ def differing_in_secrets() -> tuple[Battle, Battle]:
     one, other = (actionomy.load("duel", seed=9) for _ in range(2))
     names, state = other.names, other.engine.state
     selka = names.things.index("selka")
-    sheet = int(state.kind(selka))
+    sheet = int(state.sheet(selka))
     for slot, secret in enumerate(names.secret_subjects[sheet]):
         if secret:
             state.set_subject(selka, slot, states.AWAY)
@@ -142,7 +142,7 @@ def test_debts_undertakings_conditions_and_places_on_the_ground_are_shown() -> N
     fight.put(guard, names.conditions.index("surprised"), kesh)
     fight.put(brand, names.conditions.index("stunned"), guard, 1, fight.for_one_round())
     until = f"round 2, phase {int(fight.state.head(states.PHASE))}"
-    sheet = int(fight.state.kind(kesh))
+    sheet = int(fight.state.sheet(kesh))
     fight.carry(kesh, names.subjects[sheet].index("sling"), states.DROPPED + names.places.index("c3"))
     battle.take("kesh: end turn")
     view = battle.view("keepers")

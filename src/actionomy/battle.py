@@ -190,7 +190,7 @@ class Battle:
         pending = int(state.head(states.PENDING)) - 1
         if who < 0 or pending < 0 or int(codes.plan_of(pending)) != codes.BEGIN:
             return ""
-        sheet = int(state.kind(who))
+        sheet = int(state.sheet(who))
         for entry in range(int(economy.first_entry[sheet]), int(economy.first_entry[sheet + 1])):
             if int(economy.when[entry]) & economies.START:
                 return self.names.actions[economy.action[entry]]

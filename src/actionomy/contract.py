@@ -235,7 +235,7 @@ class Witness:
         return found
 
     def can(self, who: int) -> list[int]:
-        return self.plans[int(self.battle.engine.state.kind(who))]
+        return self.plans[int(self.battle.engine.state.sheet(who))]
 
     def targets(self, plan: int) -> list[int]:
         """What a plan might be aimed at: everything of the right kind, and for places a few of them."""
@@ -251,7 +251,7 @@ class Witness:
         """The written form of a candidate, legal or not."""
         e, names = self.battle.engine.economy, self.battle.names
         entry = int(e.entry[plan])
-        subject = subject_name(e, names, int(self.battle.engine.state.kind(who)), entry)
+        subject = subject_name(e, names, int(self.battle.engine.state.sheet(who)), entry)
         aimed = target_name(e, names, entry, target)
         return head_text(names.things[who], names.actions[e.action[entry]], aimed, subject) + payment_text(
             e, names, plan
@@ -488,7 +488,7 @@ class Witness:
                 changed.append(f"what {thing} is")
             if now.row(who, state.PRESENT) != CREATURE or now.row(who, state.UNDERTAKEN):
                 continue
-            sheet = int(now.kind(who))
+            sheet = int(now.sheet(who))
             told = self.told_of(other, who, side)
             for slot, secret in enumerate(names.secret_subjects[sheet]):
                 if secret and slot not in told:

@@ -111,7 +111,7 @@ def _of_thing(battle: Battle, who: int, name: str, word: str) -> Value:
         )
     if creature and word in names.conditions:
         return _condition(battle, who, names.conditions.index(word))
-    subjects = names.subjects[int(battle.engine.state.kind(who))] if creature else []
+    subjects = names.subjects[int(battle.engine.state.sheet(who))] if creature else []
     if word in subjects:
         return _subject(who, subjects.index(word))
     fixed = [*PLAIN, "owes.…", "uses.…"]
@@ -276,7 +276,7 @@ def forecast_line(battle: Battle, key: str) -> Value:
 def _uses(battle: Battle, who: int, name: str, word: str) -> Value:
     """How often a limit was used; `uses.skill.lore` where each subject has a limit of its own."""
     e, names = battle.engine.economy, battle.names
-    sheet = int(battle.engine.state.kind(who))
+    sheet = int(battle.engine.state.sheet(who))
     limit, _, subject = word.partition(".")
     among(limit, names.limits, "limit")
     slots = [slot for slot, known in enumerate(names.slot_limits[sheet]) if known == limit]

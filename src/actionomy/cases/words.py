@@ -180,7 +180,7 @@ def attack_entry(battle: Battle, tags: list[str], data: Data) -> int:
     """The entry that a window stands for: the first of its source's that is tagged `attack`, with that subject."""
     e, names = battle.engine.economy, battle.names
     who = thing(battle, data["by"])
-    sheet = int(battle.engine.state.kind(who))
+    sheet = int(battle.engine.state.sheet(who))
     if sheet >= len(names.subjects):
         raise Unknown(f"{quoted(data['by'])} is no creature, and cannot attack")
     subjects = names.subjects[sheet]

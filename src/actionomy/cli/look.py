@@ -122,7 +122,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
     count = len(names.things)
     spoken_of = set(known_things(engine, names))
     is_creature = [
-        int(state.kind(k)) < len(names.subjects) - 1
+        int(state.sheet(k)) < len(names.subjects) - 1
         and int(state.row(k, states.PRESENT)) != OTHER
         and names.things[k] in spoken_of
         for k in range(count)
@@ -202,7 +202,7 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         int(state.side(who)),
         int(state.place(who)),
         int(state.health(who)),
-        int(economy.attr(state.kind(who), FULL_HEALTH)),
+        int(economy.attr(state.sheet(who), FULL_HEALTH)),
         standing,
         standing and name in acting,
         bool(state.row(who, states.DONE)) if int(economy.order) != economies.LIST else list_done(battle, who),
@@ -229,7 +229,7 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
     state = battle.engine.state
     economy = battle.engine.economy
     names = battle.names
-    sheet = int(state.kind(who))
+    sheet = int(state.sheet(who))
     usable = used_pools(battle, sheet)
     found = []
     for pool, name in enumerate(names.pools):
@@ -267,7 +267,7 @@ def subjects_of(battle: Battle, options: list[Option]) -> list[str]:
         return [""] * len(options)
     found = []
     for option in options:
-        sheet = int(battle.engine.state.kind(names.things.index(option.who)))
+        sheet = int(battle.engine.state.sheet(names.things.index(option.who)))
         known = dict(zip(names.subjects[sheet], names.subject_says[sheet], strict=True))
         found.append(known.get(option.subject, ""))
     return found
@@ -336,7 +336,7 @@ def undertaking_of(battle: Battle, who: int) -> str:
             parts = int(economy.parts[plan])
     name = battle.names.actions[economy.action[begun]]
     slot = int(economy.subject[begun])
-    subject = f" {battle.names.subjects[int(state.kind(who))][slot]}" if slot >= 0 else ""
+    subject = f" {battle.names.subjects[int(state.sheet(who))][slot]}" if slot >= 0 else ""
     return f"{name}{subject}: {paid} of {parts} parts paid{still_needs(battle, who, begun, variant, paid)}"
 
 

@@ -186,7 +186,7 @@ def described(battle: Battle, wanted: str, seat: str) -> list[str]:
     wanted = called([*names.things, *(one for known in names.subjects for one in known)], wanted)
     found: list[str] = []
     for who, name in enumerate(names.things):
-        sheet = int(state.kind(who))
+        sheet = int(state.sheet(who))
         mine = battle.seat_of(name) == seat
         known = is_known(battle.engine, who) or mine
         full = int(battle.engine.economy.attr(sheet, FULL_HEALTH))

@@ -24,7 +24,7 @@ def uses_of(battle: Battle, option: Option) -> frozenset[tuple[str, int]]:
         return frozenset({(option.text, -1)})
     ((pool, amount),) = option.payment.items()
     number = battle.names.pools.index(pool)
-    sheet = int(battle.engine.state.kind(battle.names.things.index(option.who)))
+    sheet = int(battle.engine.state.sheet(battle.names.things.index(option.who)))
     found = set()
     for entry in range(int(economy.first_entry[sheet]), int(economy.first_entry[sheet + 1])):
         for plan in range(int(economy.first_plan[entry]), int(economy.first_plan[entry + 1])):

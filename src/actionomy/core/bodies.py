@@ -102,7 +102,7 @@ class Bodies:
                     hidden |= bit(who)
                 elif s.row(who, LIES_ON):
                     laid |= bit(who)
-                elif s.kind(who) < self.plain:
+                elif s.sheet(who) < self.plain:
                     others |= bit(who)
                 else:
                     doors |= bit(who)
@@ -138,7 +138,7 @@ class Bodies:
         e = self.economy
         if not e.bodies:
             return 1
-        wide = e.attr(self.state.kind(who), e.footprint)
+        wide = e.attr(self.state.sheet(who), e.footprint)
         return wide if wide > 1 else i64(1)
 
     def apart(self, one: i64, other: i64) -> i64:
@@ -195,7 +195,7 @@ class Bodies:
         self.extra = 0
         if e.crawl >= 0:
             self.extra = modifier_of(e, s, mover, e.crawl)
-        space.copy_rough(self.rough, self.body, e.climbs >= 0 and e.attr(s.kind(mover), e.climbs) > 0)
+        space.copy_rough(self.rough, self.body, e.climbs >= 0 and e.attr(s.sheet(mover), e.climbs) > 0)
         if s.held(mover) & e.shunning:
             self.shun(mover)
         if e.borders:
@@ -293,7 +293,7 @@ class Bodies:
         e = self.economy
         if not e.foes_pass or e.unlike < 0:
             return e.foes_pass
-        by = e.attr(self.state.kind(mover), e.unlike) - e.attr(self.state.kind(foe), e.unlike)
+        by = e.attr(self.state.sheet(mover), e.unlike) - e.attr(self.state.sheet(foe), e.unlike)
         return by >= e.unlike_by or -by >= e.unlike_by
 
     def keep_off(self, these: vec[i64], who: i64) -> None:

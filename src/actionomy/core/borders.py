@@ -22,7 +22,7 @@ class Borders(Attachments):
         s.set_row(thing, PRESENT, OTHER)
         s.set_row(thing, PLACE, place if place < other else other)
         s.set_row(thing, STATUS, status)
-        s.set_row(thing, HEALTH, self.economy.attr(s.kind(thing), FULL_HEALTH))
+        s.set_row(thing, HEALTH, self.economy.attr(s.sheet(thing), FULL_HEALTH))
         self.log.note(events.APPEARED, thing, -1, s.place(thing))
 
     def free_borders(self, place: i64) -> list[i64]:

@@ -76,7 +76,7 @@ class Conditions:
 
     def endow(self, who: i64) -> None:
         """Lay on `who` what it has by nature."""
-        rest = self.economy.innate[self.state.kind(who)] & ~self.state.held(who)
+        rest = self.economy.innate[self.state.sheet(who)] & ~self.state.held(who)
         while rest:
             self.put(who, lowest(rest), -1, 1, 0)
             rest &= rest - 1
@@ -84,7 +84,7 @@ class Conditions:
     def lift(self, who: i64, condition: i64) -> None:
         """Take a condition off altogether; one that is not there stays so, and so does one that `who` has by nature."""
         s = self.state
-        if s.held(who) & bit(condition) & ~self.economy.innate[s.kind(who)]:
+        if s.held(who) & bit(condition) & ~self.economy.innate[s.sheet(who)]:
             s.set_row(who, HELD, s.held(who) & ~bit(condition))
             s.set_amount(who, condition, 0)
             s.set_ends(who, condition, 0)
@@ -155,7 +155,7 @@ class Conditions:
         self.soonest = NO_END
         self.marks = 0
         for who in range(s.layout.things):
-            rest = s.held(who) & ~self.economy.innate[s.kind(who)]
+            rest = s.held(who) & ~self.economy.innate[s.sheet(who)]
             while rest:
                 ends = s.ends(who, lowest(rest))
                 rest &= rest - 1

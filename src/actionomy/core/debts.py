@@ -141,7 +141,7 @@ class Debts:
 
     def can_pay_now(self, who: i64, kind: i64) -> bool:
         """Whether nothing that `who` bears keeps it from paying debts of this kind at this moment."""
-        at = self.state.kind(who) * self.economy.owed + kind
+        at = self.state.sheet(who) * self.economy.owed + kind
         return self.unable[at] & self.state.held(who) == 0
 
     # What there is, and what is owed.
@@ -174,7 +174,7 @@ class Debts:
             firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
             loose[kind] = s.owed(who, kind, LATER)
         if plan != NO_PLAN:
-            self.take_out(who, s.kind(who), plan)
+            self.take_out(who, s.sheet(who), plan)
 
     def stand_still(self, still: bool) -> None:
         """Nothing changes from now on, so that stock is taken once; or something may."""
@@ -186,7 +186,7 @@ class Debts:
         """What there is for debts, before anything is taken out."""
         e = self.economy
         s = self.state
-        sheet = s.kind(who)
+        sheet = s.sheet(who)
         over = s.row(who, DONE) == 1
         rest = e.leaned
         while rest:
@@ -227,7 +227,7 @@ class Debts:
         """What a unit of the pools behind a kind gives in a round; 0: it pays one debt itself; below 0: none."""
         e = self.economy
         s = self.state
-        at = s.kind(who) * e.owed + kind
+        at = s.sheet(who) * e.owed + kind
         if e.filler[at] < 0:
             return e.yields[at]
         amount = e.yields[at]
@@ -239,7 +239,7 @@ class Debts:
         """How often the action that fills the pool of a kind may be done in a round, if `plan` is paid before."""
         e = self.economy
         s = self.state
-        sheet = s.kind(who)
+        sheet = s.sheet(who)
         filler = e.filler[sheet * e.owed + kind]
         most: i64 = ENDLESS
         if filler < 0:
@@ -281,7 +281,7 @@ class Debts:
     def backing(self, who: i64, kind: i64, round: i64) -> i64:
         """The pools that pay a kind, none where something known keeps `who` from it in all own slots of a round."""
         s = self.state
-        barring = self.unable[s.kind(who) * self.economy.owed + kind] & s.held(who)
+        barring = self.unable[s.sheet(who) * self.economy.owed + kind] & s.held(who)
         while barring:
             if not self.over_in_time(who, s.ends(who, lowest(barring)), round):
                 return 0

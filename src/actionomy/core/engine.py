@@ -91,7 +91,7 @@ class Engine:
     def do_by_itself(self, who: i64, when: i64) -> None:
         """Do what the sheet of `who` has for a moment at which nobody is asked."""
         e = self.economy
-        sheet = self.state.kind(who)
+        sheet = self.state.sheet(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.when[entry] & when:
                 self.fight.log.cause = entry + 1
@@ -282,7 +282,7 @@ class Engine:
 
     def deny(self, who: i64, entry: i64) -> None:
         s = self.state
-        number = entry - self.economy.first_entry[s.kind(who)]
+        number = entry - self.economy.first_entry[s.sheet(who)]
         word = DENIED + number // SET
         s.set_row(who, word, s.row(who, word) | bit(number % SET))
 
@@ -479,7 +479,7 @@ class Engine:
         self.fight.gather()
         rest = self.fight.creatures
         while rest:
-            if self.economy.answers[s.kind(lowest(rest))] & mark:
+            if self.economy.answers[s.sheet(lowest(rest))] & mark:
                 found |= rest & -rest
             rest &= rest - 1
         if window == self.economy.threat_window and s.frame(frames.PROVOKED):

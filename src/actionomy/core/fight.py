@@ -76,7 +76,7 @@ class Fight(Borders):
         return other >= 0 and self.state.amount(who, condition) & bit(other) != 0
 
     def attr(self, who: i64, attribute: i64) -> i64:
-        return self.economy.attr(self.state.kind(who), attribute)
+        return self.economy.attr(self.state.sheet(who), attribute)
 
     def number(self, column: i64) -> i64:
         """A parameter of the entry at work."""
@@ -84,7 +84,7 @@ class Fight(Borders):
 
     def uses(self, who: i64, limit: i64) -> i64:
         """How often `who` has used a limit since it last started anew."""
-        slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
+        slot = self.economy.limit_slot[self.state.sheet(who) * self.economy.limits + limit]
         return i64(0) if slot < 0 else self.state.uses(who, slot)
 
     def taking_turn(self) -> i64:
@@ -99,7 +99,7 @@ class Fight(Borders):
 
     def count_use(self, who: i64, limit: i64) -> None:
         """Count a use of a limit by an effect; nothing for whom it does not count (see `of` of limits)."""
-        slot = self.economy.limit_slot[self.state.kind(who) * self.economy.limits + limit]
+        slot = self.economy.limit_slot[self.state.sheet(who) * self.economy.limits + limit]
         if slot >= 0:
             self.ledger.count_in(who, slot)
             self.audit(who)  # it may have been a use of what debts are paid with
@@ -217,7 +217,7 @@ class Fight(Borders):
         """The first creature out of play that is called by this number (see `Economy.brood`); nobody, if none is."""
         s = self.state
         for who in range(s.layout.things):
-            if s.row(who, PRESENT) == 0 and self.economy.brood[s.kind(who)] == brood:
+            if s.row(who, PRESENT) == 0 and self.economy.brood[s.sheet(who)] == brood:
                 return who
         return NOBODY
 
@@ -342,7 +342,7 @@ class Fight(Borders):
 
     def is_immune(self, who: i64, condition: i64) -> bool:
         """Whether a condition never takes hold of `who`."""
-        return self.economy.immune[self.state.kind(who)] & bit(condition) != 0
+        return self.economy.immune[self.state.sheet(who)] & bit(condition) != 0
 
     def lay(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
         """Lay a condition on `who`, whom no immunity helps."""

@@ -198,7 +198,7 @@ class Formulas:
         if op == HEALTH:
             return state.health(who)
         if op == USES:
-            limit = state.kind(who) * e.limits + k
+            limit = state.sheet(who) * e.limits + k
             slot = e.limit_slot[limit]
             return 0 if slot < 0 else state.uses(who, slot)
         if op == USES_OF:
@@ -235,7 +235,7 @@ class Formulas:
     def asked_of_target(self, state: State, op: i64, k: i64, who: i64, target: i64) -> i64:
         e = self.economy
         if op == T_ATTRIBUTE:
-            return e.attr(state.kind(target), k)
+            return e.attr(state.sheet(target), k)
         if op == T_CONDITION:
             return state.amount(target, k)
         if op == TOWARDS_ME:
@@ -276,7 +276,7 @@ class Formulas:
                 species = e.species[sheet]
         count: i64 = 0
         for other in range(state.layout.things):
-            if state.row(other, PRESENT) != 0 and species > 0 and e.species[state.kind(other)] == species:
+            if state.row(other, PRESENT) != 0 and species > 0 and e.species[state.sheet(other)] == species:
                 if not own or state.side(other) == state.side(who):
                     count += 1
         return count
@@ -301,7 +301,7 @@ class Formulas:
         """The sum of a column over the subjects that are in hand."""
         e = self.economy
         total: i64 = 0
-        first = state.kind(who) * e.subjects
+        first = state.sheet(who) * e.subjects
         for slot in range(e.subjects):
             if state.subject(who, slot) == READY:
                 at = (first + slot) * e.carried_columns + column

@@ -128,7 +128,7 @@ class Walking:
         while rest:
             other = lowest(rest)
             rest &= rest - 1
-            sheet = s.kind(other)
+            sheet = s.sheet(other)
             if e.answers[sheet] & mark:
                 if fight.apart(who, other) <= budget + e.threat_reach and self.could_answer(other):
                     self.threaten(other)
@@ -137,7 +137,7 @@ class Walking:
         """Whether `other` has an entry for the window that it could pay for and that nothing bars."""
         e = self.fight.economy
         s = self.fight.state
-        sheet = s.kind(other)
+        sheet = s.sheet(other)
         for k in range(self.first_answer[sheet], self.first_answer[sheet + 1]):
             entry = self.answers[k]
             if s.held(other) & e.barred_by[entry] == 0:

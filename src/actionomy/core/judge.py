@@ -117,7 +117,7 @@ class Judge:
             self.hold(reasons.DENIED, self.denied_of(who, block))
         if self.here & bit(who):
             self.hold(reasons.HERE, blocks.here[block])
-        slot = who * self.kept.slots + block - blocks.first_block[self.state.kind(who)]
+        slot = who * self.kept.slots + block - blocks.first_block[self.state.sheet(who)]
         stale = self.kept.take_stale(slot)
         self.judge_tests(who, block, among, stale)
         self.judge_owed(who, block, among, slot, stale)
@@ -311,7 +311,7 @@ class Judge:
     def denied_of(self, who: i64, block: i64) -> i64:
         """The plans of the entries that the game master has denied this turn."""
         e = self.economy
-        first = e.first_entry[self.state.kind(who)]
+        first = e.first_entry[self.state.sheet(who)]
         start = self.blocks.start[block]
         found: i64 = 0
         for k in range(size(self.blocks.every[block])):
@@ -338,8 +338,8 @@ class Judge:
         e = self.economy
         s = self.state
         for pool in range(e.pools):
-            if e.cap_with & bit(pool) and e.size[s.kind(who) * e.pools + pool] > 0:
-                return s.row(who, GAINED) + gives > e.cap[s.kind(who)]
+            if e.cap_with & bit(pool) and e.size[s.sheet(who) * e.pools + pool] > 0:
+                return s.row(who, GAINED) + gives > e.cap[s.sheet(who)]
         return False
 
     # Debts, promises, undertakings.

@@ -109,7 +109,7 @@ class KeptAims:
 
     def room(self, who: i64, entry: i64) -> i64:
         """Where the aims of an entry are kept."""
-        return who * self.entries + entry - self.economy.first_entry[self.state.kind(who)]
+        return who * self.entries + entry - self.economy.first_entry[self.state.sheet(who)]
 
     def holds(self, entry: i64, room: i64) -> bool:
         """Whether what is kept still holds."""

@@ -53,7 +53,7 @@ def backer_of(economy: Economy, state: State, who: i64, pool: i64) -> i64:
     if economy.backed & bit(pool):
         for other in range(state.layout.things):
             if other != who and state.row(other, PRESENT) == CREATURE and state.side(other) == state.side(who):
-                if economy.attr(state.kind(other), economy.leader) > 0:
+                if economy.attr(state.sheet(other), economy.leader) > 0:
                     return other
     return NOBODY
 
@@ -163,7 +163,7 @@ class Ledger:
         """Set the pool to its refill, or add that."""
         e = self.economy
         s = self.state
-        now = refilled(e, s.kind(who), pool, s.pool(who, pool))
+        now = refilled(e, s.sheet(who), pool, s.pool(who, pool))
         if now != s.pool(who, pool):
             s.set_pool(who, pool, now)
             self.log.note(events.REFILLED, who, -1, pool, now)
@@ -182,7 +182,7 @@ class Ledger:
         s = self.state
         for pool in range(e.pools):
             if s.owner(who, pool) == who:
-                s.set_pool(who, pool, e.size[s.kind(who) * e.pools + pool])
+                s.set_pool(who, pool, e.size[s.sheet(who) * e.pools + pool])
 
     def cap(self, who: i64, pool: i64) -> None:
         """Take out what is beyond the most that the conditions on `who` leave in a pool."""
@@ -259,7 +259,7 @@ class Ledger:
             scope = OWN_ROUND
         if e.scopes & bit(scope) == 0:
             return
-        at = s.kind(who) * SCOPES + scope
+        at = s.sheet(who) * SCOPES + scope
         after = at + 1
         for k in range(self.first_slot[at], self.first_slot[after]):
             slot = self.slots[k]
@@ -278,7 +278,7 @@ class Ledger:
         """Whether a limit has been reached.  A cooldown holds the time of the last use."""
         e = self.economy
         s = self.state
-        first = s.kind(who) * e.slots
+        first = s.sheet(who) * e.slots
         at = first + slot
         if e.scope[at] == COOLDOWN:
             last = s.uses(who, slot)
@@ -298,7 +298,7 @@ class Ledger:
         s = self.state
         for k in range(e.first_count[entry], e.first_count[entry + 1]):
             slot = e.counts[k]
-            scope = e.scope[s.kind(who) * e.slots + slot]
+            scope = e.scope[s.sheet(who) * e.slots + slot]
             of_a_turn = scope == TURN_START or scope == ANY_TURN
             if not (takes_effect if of_a_turn else begins):
                 continue
@@ -307,7 +307,7 @@ class Ledger:
     def count_in(self, who: i64, slot: i64) -> None:
         """Note a use in one limit."""
         s = self.state
-        scope = self.economy.scope[s.kind(who) * self.economy.slots + slot]
+        scope = self.economy.scope[s.sheet(who) * self.economy.slots + slot]
         if scope == COOLDOWN or scope == COOLDOWN_ROUNDS:
             s.set_uses(who, slot, clock(s) + 1)
         else:

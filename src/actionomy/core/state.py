@@ -39,7 +39,7 @@ PRESENT: Final = 0  # 0, or `CREATURE` or `OTHER`
 SIDE: Final = 1
 PLACE: Final = 2
 HEALTH: Final = 3
-KIND: Final = 4  # the number of its sheet
+SHEET: Final = 4  # the number of its sheet
 STATUS: Final = 5  # of a door: OPEN, CLOSED, LOCKED; of what lies about or on somebody: HIDDEN, LAID, WORN
 DONE: Final = 6  # 1: takes no more own slots this round
 DICE: Final = 7  # dice thrown so far for this thing
@@ -234,8 +234,8 @@ class State:
         at = self.rows + who * self.stride + HEALTH
         return self.words[at]
 
-    def kind(self, who: i64) -> i64:
-        at = self.rows + who * self.stride + KIND
+    def sheet(self, who: i64) -> i64:
+        at = self.rows + who * self.stride + SHEET
         return self.words[at]
 
     def held(self, who: i64) -> i64:

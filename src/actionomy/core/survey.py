@@ -68,7 +68,7 @@ class Survey(Predicate):
 
     def look_at(self, who: i64) -> None:
         """Look at every candidate of one actor."""
-        sheet = self.state.kind(who)
+        sheet = self.state.sheet(who)
         first_group = self.groups
         self.last_entry = NONE
         self.way_budget = NONE
@@ -154,7 +154,7 @@ class Survey(Predicate):
 
     def could_answer(self, who: i64) -> bool:
         """Whether an entry for this stage of the window is legal for `who`, before everything else is looked at."""
-        sheet = self.state.kind(who)
+        sheet = self.state.sheet(who)
         gathered = False
         for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):
             answers = self.answers(who, block)
@@ -180,7 +180,7 @@ class Survey(Predicate):
 
     def owes_too_much(self, who: i64) -> bool:
         """Whether debts alone keep `who`, just looked at, from an answer in this stage of the window."""
-        sheet = self.state.kind(who)
+        sheet = self.state.sheet(who)
         self.gather()
         self.attend(who)
         for block in range(self.blocks.first_block[sheet], self.blocks.first_block[sheet + 1]):

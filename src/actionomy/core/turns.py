@@ -140,7 +140,7 @@ class Turns:
         """The phase of the first own slot of `who` in this round."""
         e = self.fight.economy
         s = self.fight.state
-        phase = e.attr(s.kind(who), e.speed) + self.shift(s.side(who))
+        phase = e.attr(s.sheet(who), e.speed) + self.shift(s.side(who))
         if phase < 1:
             return 1
         return phase if phase < e.phases else e.phases
@@ -229,7 +229,7 @@ class Turns:
         s = self.fight.state
         if who < 0 or not self.fight.stands(who) or s.row(who, DONE) == 1:
             return False
-        return e.follower < 0 or e.attr(s.kind(who), e.follower) == 0
+        return e.follower < 0 or e.attr(s.sheet(who), e.follower) == 0
 
     def goes_together(self, position: i64) -> bool:
         """Whether who stands at a place of the order shares its turn with the next one."""
@@ -241,8 +241,8 @@ class Turns:
         other = s.words[s.layout.order + position + 1]
         if one < 0 or other < 0 or s.side(one) != s.side(other):
             return False
-        kind = e.attr(s.kind(one), e.together)
-        return kind > 0 and kind == e.attr(s.kind(other), e.together)
+        kind = e.attr(s.sheet(one), e.together)
+        return kind > 0 and kind == e.attr(s.sheet(other), e.together)
 
     def someone_follows(self) -> bool:
         """Begin the turn of the next of those who act after each turn of somebody like the one who acted last."""
@@ -252,10 +252,10 @@ class Turns:
         if position < 0:
             return False
         leader = s.words[s.layout.order + position]
-        if leader < 0 or e.attr(s.kind(leader), e.followed) == 0:
+        if leader < 0 or e.attr(s.sheet(leader), e.followed) == 0:
             return False
         for who in range(s.head(FOLLOWER), s.layout.things):
-            if self.fight.stands(who) and s.side(who) != s.side(leader) and e.attr(s.kind(who), e.follower) > 0:
+            if self.fight.stands(who) and s.side(who) != s.side(leader) and e.attr(s.sheet(who), e.follower) > 0:
                 s.set_head(FOLLOWER, who + 1)
                 self.begin_turn(bit(who))
                 return True
@@ -520,7 +520,7 @@ class Turns:
         fight = self.fight
         e = fight.economy
         s = fight.state
-        filler = e.filler[s.kind(who) * e.owed + kind]
+        filler = e.filler[s.sheet(who) * e.owed + kind]
         gives = fight.debts.gives(who, kind, THIS)
         if gives < 0 or fight.debts.may_fill(who, kind, THIS, NO_PLAN) == 0:
             return False

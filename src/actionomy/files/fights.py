@@ -484,7 +484,7 @@ class FightBuilder:
         state.set_row(who, states.SIDE, creature.side)
         state.set_row(who, states.PLACE, creature.place)
         state.set_row(who, states.HEALTH, sheet.attributes["health"])
-        state.set_row(who, states.KIND, creature.sheet)
+        state.set_row(who, states.SHEET, creature.sheet)
         for pool, name in enumerate(self.shared.words.pools):
             state.set_pool(who, pool, sheet.sizes[name])
         for slot, subject in enumerate(sheet.subjects):
@@ -573,7 +573,7 @@ class FightBuilder:
         if "laid_by" in entry:
             state.set_row(who, states.SIDE, state.side(entry["laid_by"]))
         state.set_row(who, states.PLACE, entry["place"])
-        state.set_row(who, states.KIND, sheet)
+        state.set_row(who, states.SHEET, sheet)
         state.set_row(who, states.HEALTH, entry.get("attributes", {}).get("health", 0))
         for name, size in entry.get("pools", {}).items():
             state.set_pool(who, self.shared.words.pools.index(name), size)

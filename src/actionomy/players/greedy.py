@@ -105,7 +105,7 @@ class Greedy(Player):
         if e.part[plan] > 1 or e.last[plan] == e.parts[plan] or e.variant[plan] < economies.SPREAD:
             return False
         for item in range(e.first_item[whole], e.first_item[whole + 1]):
-            size = e.size[engine.state.kind(who) * e.pools + e.item_pool[item]]
+            size = e.size[engine.state.sheet(who) * e.pools + e.item_pool[item]]
             if e.item_amount[item] > size:
                 return e.parts[plan] - e.last[plan] > size
         return True
@@ -179,7 +179,7 @@ class Greedy(Player):
         total: i64 = 0
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
-            size = e.size[s.kind(who) * e.pools + pool]
+            size = e.size[s.sheet(who) * e.pools + pool]
             spent = size - s.pool(who, pool) + e.item_amount[item]
             if size > 0 and spent > 0:
                 total += e.item_amount[item] * self.use_in_turn(engine, who, pool) * spent * 100 // (size + 1)
@@ -188,7 +188,7 @@ class Greedy(Player):
     def use_in_turn(self, engine: Engine, who: i64, pool: i64) -> i64:
         """What a unit of a pool is worth in a turn of one's own: the best of the entries that it could pay for."""
         e = engine.economy
-        sheet = engine.state.kind(who)
+        sheet = engine.state.sheet(who)
         best: i64 = 0
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.worth[entry] > best and e.when[entry] & economies.TURN:
@@ -244,7 +244,7 @@ class Greedy(Player):
     def is_payable(self, engine: Engine, who: i64, subject: i64) -> bool:
         """Whether something that is got ready could be paid for now, or is nothing that is paid for later."""
         e = engine.economy
-        sheet = engine.state.kind(who)
+        sheet = engine.state.sheet(who)
         payable = True
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.subject[entry] == subject and e.when[entry] & economies.TURN:
@@ -469,7 +469,7 @@ class Greedy(Player):
         """The reach of the attack worth most at hand; if `opened`, of those that another action opens."""
         e = engine.economy
         s = engine.state
-        sheet = s.kind(who)
+        sheet = s.sheet(who)
         best: i64 = 1
         reach: i64 = 1
         if engine.fight.space.shared:
@@ -492,7 +492,7 @@ class Greedy(Player):
         e = engine.economy
         plan = e.first_plan[entry]
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
-            if e.size[engine.state.kind(who) * e.pools + e.item_pool[item]] == 0:
+            if e.size[engine.state.sheet(who) * e.pools + e.item_pool[item]] == 0:
                 return True
         return False
 
@@ -500,7 +500,7 @@ class Greedy(Player):
         """Whether an entry cannot be had again in this fight, as far as its uses and pools that never fill tell."""
         e = engine.economy
         s = engine.state
-        first = s.kind(who) * e.slots
+        first = s.sheet(who) * e.slots
         for k in range(e.first_count[entry], e.first_count[entry + 1]):
             slot = e.counts[k]
             if e.scope[first + slot] == moments.ENCOUNTER and engine.fight.ledger.used_up(who, slot):
@@ -509,13 +509,13 @@ class Greedy(Player):
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             pool = e.item_pool[item]
             if e.refill_at[pool] == moments.NEVER and engine.fight.ledger.at_hand(who, pool) < e.item_amount[item]:
-                return e.size[s.kind(who) * e.pools + pool] > 0
+                return e.size[s.sheet(who) * e.pools + pool] > 0
         return False
 
     def serves_else(self, engine: Engine, who: i64, entry: i64) -> bool:
         """Whether something else can be done with the subject of an entry: what has been shot may be loaded."""
         e = engine.economy
-        sheet = engine.state.kind(who)
+        sheet = engine.state.sheet(who)
         for other in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.subject[other] == e.subject[entry] and other != entry:
                 return e.subject[entry] >= 0
@@ -534,7 +534,7 @@ class Greedy(Player):
     def use_of(self, engine: Engine, who: i64, pool: i64) -> i64:
         """The worth of the best entry that a pool could pay for."""
         e = engine.economy
-        sheet = engine.state.kind(who)
+        sheet = engine.state.sheet(who)
         best: i64 = 1
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.worth[entry] > best and e.aim[entry] != economies.NOTHING and self.price_in(engine, entry, pool) > 0:

@@ -22,7 +22,7 @@ Bound = tuple[int, int]
 
 ANY: Bound = (-LARGEST - 1, LARGEST)
 COUNT: Bound = (0, 2**40)
-FIXED = (state.KIND, state.SIDE, state.LAID_BY)  # words of a row that nothing in a fight changes
+FIXED = (state.SHEET, state.SIDE, state.LAID_BY)  # words of a row that nothing in a fight changes
 MOST_OWED = 60  # of one kind at one time; finding out whether debts can be paid takes longer with each
 
 
@@ -108,7 +108,7 @@ class Unpacker:
             return False
         if plan < 0:
             return target < self.layout.things
-        entry, kind = self.entries[plan], int(self.start.kind(who))
+        entry, kind = self.entries[plan], int(self.start.sheet(who))
         places = self.places if self.aims[entry] == PLACE else int(self.layout.things)
         return self.first_entry[kind] <= entry < self.first_entry[kind + 1] and target < places
 
@@ -125,7 +125,7 @@ class Unpacker:
         highest = state.WORN if owner >= 0 else state.HIDDEN
         if highest < status < state.BORDER or (status >= state.BORDER and not self.is_border(status, place)):
             raise SaveError(f"row {row} of a state stands where nothing can")
-        kind = int(made.kind(row))
+        kind = int(made.sheet(row))
         undertaken = int(made.row(row, state.UNDERTAKEN)) - 1
         if undertaken >= 0 and not self.first_entry[kind] <= undertaken < self.first_entry[kind + 1]:
             raise SaveError(f"row {row} of a state has begun something that it cannot do")
@@ -138,7 +138,7 @@ class Unpacker:
 
     def check_laid(self, made: State, row: int, owner: int) -> None:
         """What lies on somebody was laid there by something that its owner can do; what does not lies on nobody."""
-        laid, whose = int(made.row(row, state.LAID_AS)) - 1, int(self.start.kind(owner))
+        laid, whose = int(made.row(row, state.LAID_AS)) - 1, int(self.start.sheet(owner))
         lies = made.present(row)
         if lies != (laid >= 0) or lies != (int(made.row(row, state.LIES_ON)) != 0):
             raise SaveError(f"row {row} of a state lies on somebody, or nobody, as nothing can")

@@ -29,7 +29,7 @@ def find(engine: Engine, names: Names, text: str, *, everything: bool = False) -
     if paid.startswith(", abandoning"):
         paid = ""
     e = engine.economy
-    sheet = int(engine.state.kind(who))
+    sheet = int(engine.state.sheet(who))
     found: list[Candidate] = []
     for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
         target = meant(engine, names, sheet, entry, rest, everything)
@@ -58,7 +58,7 @@ def called(known: Iterable[str], text: str) -> str:
 def is_known(engine: Engine, who: int) -> bool:
     """Whether somebody is in play, or has been there from the start."""
     s = engine.state
-    return bool(s.row(who, PRESENT)) or engine.economy.brood[int(s.kind(who))] == 0
+    return bool(s.row(who, PRESENT)) or engine.economy.brood[int(s.sheet(who))] == 0
 
 
 def meant(engine: Engine, names: Names, sheet: int, entry: int, text: str, everything: bool) -> int | None:
@@ -103,7 +103,7 @@ def conceivable(engine: Engine, names: Names, name: str) -> list[str]:
         return []
     e = engine.economy
     who = names.things.index(name)
-    sheet = int(engine.state.kind(who))
+    sheet = int(engine.state.sheet(who))
     found: dict[str, None] = {}
     for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
         if e.when[entry] == economies.JUDGED or e.first_plan[entry] == e.first_plan[entry + 1]:
@@ -137,7 +137,7 @@ def hint(engine: Engine, names: Names, text: str) -> str:
         close = get_close_matches(name, creatures, 1)
         return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
     e = engine.economy
-    sheet = int(engine.state.kind(names.things.index(name)))
+    sheet = int(engine.state.sheet(names.things.index(name)))
     head, comma, _ = text.partition(", ")
     known = ways(engine, names, head) if comma else []
     if known:

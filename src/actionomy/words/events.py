@@ -112,7 +112,7 @@ class Scene:
 
     @property
     def sheet(self) -> int:
-        return int(self.engine.state.kind(self.number))
+        return int(self.engine.state.sheet(self.number))
 
     def subject(self, entry: int, shown: bool) -> str:
         """The subject of an entry of `who`; one that its owner keeps secret only when it is `shown`."""

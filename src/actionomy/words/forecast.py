@@ -156,7 +156,7 @@ class Forecaster:
         self.state = engine.state
         self.names = names
         self.who = who
-        self.sheet = int(engine.state.kind(who))
+        self.sheet = int(engine.state.sheet(who))
         self.this = this
         self.after = after
 

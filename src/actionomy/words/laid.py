@@ -12,7 +12,7 @@ def known_as(engine: Engine, names: Names, thing: int) -> str:
     if entry < 0:
         return names.secrets.get(thing, "")
     slot = int(engine.economy.subject[entry])
-    return names.subjects[int(s.kind(int(s.row(thing, state.LAID_BY)) - 1))][slot] if slot >= 0 else ""
+    return names.subjects[int(s.sheet(int(s.row(thing, state.LAID_BY)) - 1))][slot] if slot >= 0 else ""
 
 
 def hidden_things(engine: Engine, names: Names) -> dict[int, str]:

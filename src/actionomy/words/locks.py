@@ -82,7 +82,7 @@ def slots_of(engine: Engine, who: int) -> Slots | None:
         return None
     last = int(e.phases)
     first = max(int(engine.turns.first_phase(who)), int(s.head(PHASE)))
-    own = min(max(int(e.attr(s.kind(who), e.speed)), 1), last)
+    own = min(max(int(e.attr(s.sheet(who), e.speed)), 1), last)
     over = s.row(who, DONE) == 1 or first > last
     return Slots(None if over else (first, last), (own, last), e.side_die > 0)
 

@@ -180,7 +180,7 @@ def words_of(scene: Scene, code: int) -> Option:
     entry = int(economy.entry[plan])
     action = names.actions[economy.action[entry]]
     aimed = target_name(economy, names, entry, target)
-    subject = subject_name(economy, names, int(scene.state.kind(who)), entry)
+    subject = subject_name(economy, names, int(scene.state.sheet(who)), entry)
     tail = payment_text(economy, names, plan)
     abandoning = ""
     if codes.abandons(code):

@@ -96,7 +96,7 @@ def refusal(engine: Engine, names: Names, who: int, plan: int, target: int, mask
         mask = for_all_targets(engine, who, plan, mask)
     e = engine.economy
     entry = int(e.entry[plan])
-    sheet = int(engine.state.kind(who))
+    sheet = int(engine.state.sheet(who))
     name = names.things[who]
     action = names.actions[e.action[entry]]
     aimed = target_name(e, names, entry, target)
@@ -204,7 +204,7 @@ def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -
 def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
     entry = int(e.entry[plan])
-    sheet = int(engine.state.kind(who))
+    sheet = int(engine.state.sheet(who))
     for k in range(e.first_count[entry], e.first_count[entry + 1]):
         slot = int(e.counts[k])
         if engine.fight.ledger.used_up(who, slot):
@@ -228,17 +228,17 @@ WHERE = {  # where a subject is: the word of files, and what is said
 def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
     entry = int(e.entry[plan])
-    subject = subject_name(e, names, int(engine.state.kind(who)), entry)
+    subject = subject_name(e, names, int(engine.state.sheet(who)), entry)
     there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), ON_THE_GROUND)
     wanted = WHERE.get(int(e.status[entry]), ON_THE_GROUND)
-    own = names.subject_where[int(engine.state.kind(who))][int(e.subject[entry])]
+    own = names.subject_where[int(engine.state.sheet(who))][int(e.subject[entry])]
     said = f"it is {own.get(*there)} and must be {own.get(*wanted)}"
     return {"subject": subject, "is": there[1], "must_be": wanted[1]}, "", said
 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
-    sheet = int(engine.state.kind(who))
+    sheet = int(engine.state.sheet(who))
     told: list[str] = []
     lacking: list[tuple[str, int, int]] = []
     for pool, amount in payment_of(e, names, plan).items():
@@ -311,7 +311,7 @@ def about_now(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
     pool = names.pools[e.capped]
-    most = int(e.cap[engine.state.kind(who)])
+    most = int(e.cap[engine.state.sheet(who)])
     has = int(engine.state.row(who, GAINED))
     text = f"it would give more {pool} this round than {most}; {has} were gained already"
     return {"pool": pool, "most": most, "gained": has}, names.cap_rule, text

@@ -74,13 +74,13 @@ def turns_from(engine: Engine, position: int) -> list[int]:
 def follows(engine: Engine, who: int) -> bool:
     """Whether somebody has no turn of its own, but one after each turn of others."""
     e = engine.economy
-    return e.follower >= 0 and e.attr(engine.state.kind(who), e.follower) > 0
+    return e.follower >= 0 and e.attr(engine.state.sheet(who), e.follower) > 0
 
 
 def followers(engine: Engine, leader: int, first: int) -> list[int]:
     """Who acts after the turn of `leader`, from the thing `first` on."""
     e, s = engine.economy, engine.state
-    if leader < 0 or e.follower < 0 or not e.attr(s.kind(leader), e.followed):
+    if leader < 0 or e.follower < 0 or not e.attr(s.sheet(leader), e.followed):
         return []
     foes = [k for k in range(first, int(s.layout.things)) if s.side(k) != s.side(leader)]
     return [k for k in foes if s.row(k, state.PRESENT) == CREATURE and follows(engine, k)]
@@ -197,7 +197,7 @@ class View:
 
     def has_pool(self, thing: int, pool: int) -> bool:
         e = self.engine.economy
-        return bool(e.of_things >> pool & 1 and e.size[int(self.engine.state.kind(thing)) * e.pools + pool])
+        return bool(e.of_things >> pool & 1 and e.size[int(self.engine.state.sheet(thing)) * e.pools + pool])
 
     def creature(self, who: int) -> Data:
         s = self.engine.state
@@ -238,7 +238,7 @@ class View:
         """How often each limit has been used since it last started anew."""
         s = self.engine.state
         found: dict[str, int] = {}
-        sheet = int(s.kind(who))
+        sheet = int(s.sheet(who))
         slots = self.names.slot_limits[sheet]
         for slot, limit in enumerate(slots):
             cooling = self.engine.economy.scope[sheet * int(self.engine.economy.slots) + slot] in COOLDOWNS
@@ -250,7 +250,7 @@ class View:
     def subjects(self, who: int) -> list[Data]:
         """What a creature has.  The secret ones of other sides are left out altogether."""
         s = self.engine.state
-        sheet = int(s.kind(who))
+        sheet = int(s.sheet(who))
         found = []
         for slot, subject in enumerate(self.names.subjects[sheet]):
             if self.names.secret_subjects[sheet][slot] and not self.may_see(who):
@@ -281,7 +281,7 @@ class View:
             "of": parts_of(engine=self.engine, entry=entry, variant=int(s.row(who, state.VARIANT))),
         }
         if e.subject[entry] >= 0:
-            shown["subject"] = self.names.subjects[int(s.kind(who))][e.subject[entry]]
+            shown["subject"] = self.names.subjects[int(s.sheet(who))][e.subject[entry]]
         target = int(s.row(who, state.AIM))
         if target >= 0:
             shown["target"] = (

@@ -67,7 +67,7 @@ class Swarm(Blow):
         """The first entry of the same action with which `who` reaches the target as things stand, or -1."""
         e = fight.economy
         s = fight.state
-        sheet = s.kind(who)
+        sheet = s.sheet(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.action[entry] == e.action[like] and fight.apart(who, target) <= e.range[entry]:
                 ready = s.subject(who, e.subject[entry]) == e.status[entry]

@@ -36,7 +36,7 @@ class Pair(Attack):
     def other(self, fight: Fight, who: i64, target: i64) -> i64:
         """The entry of the weapon in the other hand, if that one reaches too; -1 for none."""
         e = fight.economy
-        sheet = fight.state.kind(who)
+        sheet = fight.state.sheet(who)
         for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
             if e.action[entry] == e.action[fight.entry] and entry != fight.entry:
                 in_hand = fight.state.subject(who, e.subject[entry]) == READY
