@@ -8,7 +8,7 @@ from mistakes import YARD, changed, command, play
 
 import actionomy
 from actionomy.store import keeping
-from actionomy.store.saves import SaveError, read_save, write_save
+from actionomy.store.saves import SaveError, read_save, replay, write_log, write_save
 
 # Saves and logs.
 
@@ -65,8 +65,37 @@ def test_a_save_of_a_fight_that_has_changed_is_told_so(
 
 
 def test_what_is_no_save_is_told_so(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused_save("hello", here, capsys) == "it is damaged or was cut off: not whole JSON"
+    assert refused_save("{hello", here, capsys) == "it is damaged or was cut off: not whole JSON"
+    neither = "this is neither a save nor a log: these are JSON; `actionomy play FILE` plays a fight's file"
+    assert refused_save(YARD, here, capsys) == neither
     assert refused_save("{}", here, capsys).startswith("this is no actionomy save")
+
+
+def test_a_log_is_no_save_nor_a_save_a_log(kept: Path, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    battle = read_save(kept)
+    write_log(battle, here / "x.log")
+    log = (here / "x.log").read_text(encoding="utf-8")
+    assert refused_save(log, here, capsys) == "this is a log; `actionomy replay FILE` plays it again"
+    said = command(capsys, "replay", "x.save")
+    assert said.err == "actionomy: x.save:1: this is a save; `actionomy play --resume FILE` goes on with it\n"
+
+
+def test_a_save_finds_its_fight_from_any_folder_and_moves_with_it(
+    kept: Path, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "saves").mkdir()
+    battle = read_save(kept)
+    write_save(battle, here / "saves" / "x.save")
+    write_log(battle, here / "saves" / "x.log")
+    (here / "elsewhere").mkdir()
+    monkeypatch.chdir(here / "elsewhere")
+    for folder in ("..", "../moved"):
+        assert read_save(f"{folder}/saves/x.save").engine.state.dump() == battle.engine.state.dump()
+        assert replay(f"{folder}/saves/x.log").engine.state.dump() == battle.engine.state.dump()
+        if folder == "..":
+            (here / "moved").mkdir()
+            for name in ("saves", "yard.yaml"):
+                (here / name).rename(here / "moved" / name)
 
 
 def test_a_save_that_cannot_be_written_leaves_the_old_one_and_the_fight_goes_on(

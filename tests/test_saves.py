@@ -312,7 +312,8 @@ def test_a_fight_made_without_a_file_is_given_again() -> None:
         (None, "no mapping"),
         ([], "no mapping"),
         ({}, "no actionomy save"),
-        ({"actionomy": 1, "kind": "log"}, "no actionomy save"),
+        ({"actionomy": 1, "kind": "cases"}, "no actionomy save"),
+        ({"actionomy": 1, "kind": "log"}, "this is a log; `actionomy replay FILE` plays it again"),
         ({"actionomy": 2, "kind": "save", "version": "9"}, "format 2"),
         ({"actionomy": 1, "kind": "save"}, "checksum"),
         ({"actionomy": 1, "kind": "save", "checksum": 7}, "checksum"),
@@ -400,7 +401,7 @@ def test_files_that_cannot_be_read_are_told_so(tmp_path: Path) -> None:
         with pytest.raises(SaveError, match="cannot be read"):
             read_save(path)
     deep = tmp_path / "deep.json"
-    deep.write_text("[" * 100_000)
+    deep.write_text('{"a": ' + "[" * 100_000)
     with pytest.raises(SaveError, match="not whole JSON"):
         read_save(deep)
     deep.write_text('{"a": ' + "9" * 10_000 + "}")

@@ -19,7 +19,7 @@ from actionomy.core.engine import Engine
 from actionomy.core.events import OVERRULED
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
-from actionomy.files.problems import nearest, quoted
+from actionomy.files.problems import instead, nearest, quoted
 from actionomy.words import candidates
 from actionomy.words.batch import payable_together
 from actionomy.words.events import Event, event_of
@@ -585,5 +585,5 @@ class Battle:
         if not is_a(creature, str):
             raise UnknownName(f"a creature is called by its name, {known[0]!r} for one, not by {creature!r}")
         if creature not in known:
-            raise UnknownName(f"nobody here is called {creature!r}{nearest(creature, known)}")
+            raise UnknownName(f"nobody here is called {creature!r}{instead(creature, known)}")
         return self.names.things.index(creature)

@@ -91,7 +91,9 @@ class Shared:
         """A value that must be fixed when the file is read."""
         value = self.formula(text, scope, path)
         if isinstance(value, list):
-            self.problems.at(path, f"{text!r} depends on what happens in play, but must be fixed here")
+            self.problems.at(
+                path, f"{text!r} changes in play, but what stands here cannot; `needs` and `where` can ask"
+            )
             return 0
         return value
 

@@ -18,6 +18,7 @@ What is fixed is worked out at once: `2 * tier` is a number where the tier is.  
 integers, and only what depends on the fight is left as a program.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -131,7 +132,9 @@ def _tokens(text: str) -> tuple[_Token, ...]:
         elif c in "0123456789":
             end = _while(text, at, lambda d: d in "0123456789")
             if end < len(text) and (_in_name(text[end]) or text[end] == "."):
-                raise ExpressionError(f"{quoted(text[at : end + 1])} is neither a whole number nor a name", column)
+                word = text[at : _while(text, end + 1, _in_name)]
+                dice = "; dice cannot stand in a formula" if re.fullmatch(r"\d+d\d+", word) else ""
+                raise ExpressionError(f"{quoted(word)} is neither a whole number nor a name{dice}", column)
             found.append(_Token("number", text[at:end], column))
             at = end
         elif _begins_name(c) or c == "`":

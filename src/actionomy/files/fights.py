@@ -19,7 +19,7 @@ from actionomy.files.mending import read_form
 from actionomy.files.models import faults
 from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
-from actionomy.files.reader import Document, read_file
+from actionomy.files.reader import NOWHERE, Document, read_file
 from actionomy.files.scope import Scope
 from actionomy.files.sheet import Sheet
 from actionomy.files.sheets import SheetReader
@@ -115,14 +115,15 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     problems = Problems(document)
     ruleset = load_ruleset(data["ruleset"], problems, FilePath(document.name).parent)
     changes = {**data.get("set", {}), **(overrides or {})}
+    asked = {key: Problems(Document(f"set {key}", {}, {(): NOWHERE})) for key in overrides or {}}
     rule_problems = Problems(ruleset)
     for key, value in changes.items():
-        begin = f"set {key}: " if key in (overrides or {}) else ""
-        if override(ruleset.data, key, value, problems):
-            rule_problems.elsewhere[tuple(key.split("."))] = (problems, ("set", key), begin)
-    if changes and not problems:
+        where = asked.get(key, problems)
+        if override(ruleset.data, key, value, where):
+            rule_problems.elsewhere[tuple(key.split("."))] = (where, ("set", key))
+    if changes and not any([problems, *asked.values()]):
         faults(ruleset, "ruleset", rule_problems)
-    if problems or rule_problems:  # go on without the changes, to find what else is wrong
+    if any([problems, rule_problems, *asked.values()]):  # go on without the changes, to find what else is wrong
         ruleset = load_ruleset(data["ruleset"], Problems(document), FilePath(document.name).parent)
         problems.found += rule_problems.found
         rule_problems = Problems(ruleset)
@@ -136,7 +137,7 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     for key in setup.names.tips:
         if key not in known:
             problems.at(("tips", key), f"there is no decision {key!r}{instead(key, known)}", key=True)
-    problems.check(rule_problems)
+    problems.check(rule_problems, *asked.values())
     setup.names.fight = str(data.get("fight", ""))
     setup.names.fight_title = str(data.get("title", ""))
     setup.names.about = str(data.get("about", ""))
@@ -217,7 +218,7 @@ def override(data: Data, key: str, value: Any, problems: Problems) -> bool:
     at: Any = data
     for step in steps:
         if not isinstance(at, dict) or step not in at:
-            known = list(at) if isinstance(at, dict) else []
+            known = [one for one in at if one not in FIXED] if isinstance(at, dict) else []
             problems.at(
                 ("set", key), f"nothing to set at {key!r}: there is no {step!r}{instead(step, known)}", key=True
             )

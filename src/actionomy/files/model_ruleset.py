@@ -1,8 +1,8 @@
 """The format of a ruleset: an economy as data.  The text below each key is what editors show for it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from actionomy.files.model_economy import Debts, Kind, Limit, Pool, Swap, Undertakings
 from actionomy.files.model_order import Order, Turn
@@ -26,6 +26,7 @@ from actionomy.files.model_parts import (
     Version,
     Whole,
     shape_of,
+    wrong,
 )
 
 Target = Literal[
@@ -250,7 +251,17 @@ class Need(Entry):
     """The number of the rule."""
 
 
-Needs = Annotated[Annotated[Names, Tag("<list>")] | Annotated[dict[Name, Need], Tag("<keys>")], Discriminator(shape_of)]
+def _tests(value: Any) -> Any:
+    if isinstance(value, str) and any(sign in value for sign in "<>=!+(."):
+        raise wrong("{it} lists reasons by name, or has each test under its code: `{CODE: {if: FORMULA, says: TEXT}}`")
+    return value
+
+
+Needs = Annotated[
+    Annotated[Names, Tag("<list>")] | Annotated[dict[Name, Need], Tag("<keys>")],
+    Discriminator(shape_of),
+    BeforeValidator(_tests),
+]
 
 
 class Check(Entry):

@@ -19,7 +19,7 @@ from actionomy.files.model_cases import STEPS, Cases
 from actionomy.files.model_fight import Bestiary, Fight
 from actionomy.files.model_parts import SHAPES, VERSION, Entry, shown
 from actionomy.files.model_ruleset import REQUIRED, REQUIRED_AT_TOP, REQUIRED_ONCE, Ruleset
-from actionomy.files.problems import MOST_SHOWN, Path, Problems, misspelt, nearest, quoted
+from actionomy.files.problems import MOST_SHOWN, Path, Problems, misspelt, nearest, nearest_word, quoted
 from actionomy.files.reader import Document
 
 KINDS: Final[dict[str, type[Entry]]] = {"ruleset": Ruleset, "bestiary": Bestiary, "fight": Fight, "cases": Cases}
@@ -34,10 +34,13 @@ def kind_of(data: Json) -> str:
 
     A fight names its ruleset and its bestiary, and so does not tell by their keys.
     """
-    for kind in ("cases", "fight", "bestiary", "ruleset"):
+    telling = ("cases", "fight", "bestiary")
+    for kind in telling:
         if kind in data:
             return kind
-    return ""
+    known = [*telling, *known_keys((), "ruleset")]
+    meant = [nearest_word(key, known) for key in data if key not in known]
+    return next((kind for kind in telling if kind in meant), "ruleset" if "ruleset" in data else "")
 
 
 def validate(document: Document, kind: str, problems: Problems | None = None) -> None:

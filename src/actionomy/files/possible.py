@@ -72,7 +72,5 @@ def check_windows(shared: Shared, asked: Asked) -> None:
     for window in shared.names.windows:
         path: Path = ("windows", window)
         if window not in opened and document.holder(path) is document:
-            remedy = (
-                "effects of games in code open windows, `threat`, stages of the order, and `provokes` one of that name"
-            )
-            shared.problems.at(path, f"nothing opens the window {window!r}: {remedy}", key=True)
+            remedy = "`threat` can, a stage of the order, or an effect in code"
+            shared.problems.at(path, f"nothing opens the window {window!r}; {remedy}", key=True)

@@ -13,7 +13,7 @@ stands, and what is missing is reported at the longest part of its path that exi
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -26,7 +26,7 @@ FEW: Final = 14  # words that a message lists
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong.  Lines and columns count from 1."""
+    """One thing that is wrong.  Lines and columns count from 1; 0 says that what is wrong stands in no file."""
 
     file: str
     line: int
@@ -34,7 +34,7 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+        return f"{self.file}:{self.line}:{self.column}: {self.message}" if self.line else f"{self.file}: {self.message}"
 
 
 class FileError(Exception):
@@ -104,8 +104,8 @@ class Problems:
         self.noted: list[Path] = []  # where something was wrong, told or not
         own = document.mended
         self.mended = Mended(list(own.faults), own.broken, set(own.lost))
-        # What something else says of this file: who notes what is wrong with it, where, and how that begins.
-        self.elsewhere: dict[Path, tuple[Problems, Path, str]] = {}
+        # What something else says of this file: who notes what is wrong with it, and where.
+        self.elsewhere: dict[Path, tuple[Problems, Path]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.found)
@@ -119,8 +119,8 @@ class Problems:
         self.noted.append(path)
         for length in range(1, len(path) + 1):
             if path[:length] in self.elsewhere:
-                other, there, begin = self.elsewhere[path[:length]]
-                other.at(there, begin + message, offset=offset if length == len(path) else 0)
+                other, there = self.elsewhere[path[:length]]
+                other.at(there, message, offset=offset if length == len(path) else 0)
                 return
         if self.mended.explains(path, message):
             return
@@ -148,7 +148,7 @@ def in_order(first: str, found: list[Problem]) -> list[Problem]:
     return sorted(found, key=lambda one: (one.file != first, one.file, one.line, one.column))
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def nearest(word: str, words: Collection[str]) -> str:
     """A hint at the word that was probably meant, or nothing.
 
     >>> nearest("stunnd", ["stunned", "held"])
@@ -160,10 +160,13 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f" (did you mean {quoted(close)}?)" if close else ""
 
 
-def nearest_word(word: str, words: Iterable[str]) -> str:
-    """The word that was probably meant, or nothing."""
+def nearest_word(word: str, words: Collection[str]) -> str:
+    """The word that was probably meant, or nothing; `reach` may mean `subject.reach`."""
     if len(word) > LONGEST_WORD:
         return ""
+    last = [known for known in words if "." in known and known.rpartition(".")[2] == word]
+    if last:
+        return last[0]
     by_small = {known.lower(): known for known in sorted(set(words), reverse=True)}
     close = difflib.get_close_matches(word.lower(), sorted(by_small), 1)
     return by_small[close[0]] if close else ""

@@ -65,6 +65,9 @@ class Spot(NamedTuple):
     start: int = -1  # of a text: where it begins in the source
 
 
+NOWHERE: Final = Spot(0, 0, 0, 0)  # of what stands in no file
+
+
 @dataclass
 class Document:
     """A file that was read: its name, its data, and where everything in it stands."""

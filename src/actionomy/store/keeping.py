@@ -32,6 +32,11 @@ CONTENT: Final = {
     "names": "the names",
 }
 
+USES: Final = {
+    "save": "`actionomy play --resume FILE` goes on with it",
+    "log": "`actionomy replay FILE` plays it again",
+}
+
 SEAT_SAVE: Final = "seat save"
 SEAT_LOG: Final = "seat log"
 
@@ -45,13 +50,13 @@ class SaveError(ActionomyError):
 # Which fight, and how it was set up.
 
 
-def settings(battle: Battle) -> Data:
-    """Everything that a fight was begun with, as plain data."""
+def settings(battle: Battle, folder: Path | None = None) -> Data:
+    """Everything that a fight was begun with, as plain data; its file as seen from the `folder` that holds this."""
     sources = battle.setup.sources
     overrides = json.loads(json.dumps(sources.get("overrides", {})))
     return {
         "version": __version__,
-        "fight": portable(str(sources.get("fight", battle.names.fight))),
+        "fight": portable(str(sources.get("fight", battle.names.fight)), folder),
         "ruleset": str(sources.get("ruleset", "")),
         "overrides": overrides,
         "seed": battle.seed,
@@ -63,12 +68,12 @@ def settings(battle: Battle) -> Data:
     }
 
 
-def portable(name: str) -> str:
-    """A fight's file as it can be found again: a shipped one by its name, on every machine."""
+def portable(name: str, folder: Path | None) -> str:
+    """A fight's file as it can be found again: a shipped one by its name, on every machine; another from the folder."""
     path = Path(name)
     if path.parent.parent == shipped("fights") and path.suffix == ".yaml":
         return f"{path.parent.name}/{path.stem}"
-    return name
+    return name if folder is None or path.is_absolute() else os.path.relpath(path, folder)
 
 
 def dice_of(battle: Battle) -> str | list[int]:
@@ -78,8 +83,11 @@ def dice_of(battle: Battle) -> str | list[int]:
     return "asked" if battle.chance.mode == OPEN else "seeded"
 
 
-def begun(data: Data, setup: Setup | None = None, *, begins: bool = True) -> Battle:
-    """The fight that the settings in `data` tell of, at its first decision or before that.  Raises SaveError."""
+def begun(data: Data, setup: Setup | None = None, folder: Path | None = None, *, begins: bool = True) -> Battle:
+    """The fight that the settings in `data` tell of, at its first decision or before that.  Raises SaveError.
+
+    `folder` is the one that the data was kept in.
+    """
     part = Part(data, "")
     fight = part.text("fight")
     dice = data.get("dice")
@@ -93,7 +101,8 @@ def begun(data: Data, setup: Setup | None = None, *, begins: bool = True) -> Bat
         raise SaveError(f"`enforce` is 'strict' or 'warn', not {enforce!r}")
     master, listen = part.flag("master"), part.flag("listen")
     if setup is None:
-        setup = loaded(fight, overrides, ruleset)
+        beside = os.path.relpath((folder or Path()) / fight)
+        setup = loaded(beside if Path(beside).is_file() else fight, overrides, ruleset)
     check_content(part.mapping("content"), setup, data.get("version"))
     return Battle(setup, seed, enforce=enforce, master=master, dice=dice, listen=listen, begins=begins)
 
@@ -220,7 +229,9 @@ def check_kind(part: Part, kind: str) -> None:
         seat = part.data.get("seat")
         raise SaveError(f"this is what the seat {seat!r:.40} knows of a fight; only the table's own {kind} can go on")
     if part.data.get("kind") != kind or "actionomy" not in part.data:
-        raise SaveError(f"this is no actionomy {kind} (`actionomy: {FORMAT}` and `kind: {kind}` are missing)")
+        other = next((f"this is a {one}; {use}" for one, use in USES.items() if part.data.get("kind") == one), "")
+        lacking = f"this is no actionomy {kind} (`actionomy: {FORMAT}` and `kind: {kind}` are missing)"
+        raise SaveError(other or lacking)
     if part.data["actionomy"] != FORMAT:
         by = part.data.get("version", "of another version")
         written = f"this is a {kind} of format {part.data['actionomy']!r:.40}, written by actionomy {by!s:.40}"
@@ -248,6 +259,8 @@ def read_bytes(path: str | Path) -> str:
 
 def parsed(text: str) -> Any:
     """Plain data out of JSON.  Raises SaveError."""
+    if text and not text.lstrip().startswith("{"):
+        raise SaveError("this is neither a save nor a log: these are JSON; `actionomy play FILE` plays a fight's file")
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

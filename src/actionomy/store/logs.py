@@ -36,20 +36,21 @@ LONGEST: Final = 200  # of what a message quotes
 
 def write_log(battle: Battle, path: str | Path) -> None:
     """Write the log of a fight; an older file of that name is replaced once the new one is whole."""
-    lines = log_lines(battle)
+    lines = log_lines(battle, Path(path).parent)
     write_whole(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
 
 
-def log_lines(battle: Battle) -> list[Data]:
-    return [header(battle), *(step_line(battle, k, step) for k, step in enumerate(battle.steps))]
+def log_lines(battle: Battle, folder: Path | None = None) -> list[Data]:
+    """The lines of a log as plain data; to be kept in a file of `folder`."""
+    return [header(battle, folder), *(step_line(battle, k, step) for k, step in enumerate(battle.steps))]
 
 
-def header(battle: Battle) -> Data:
+def header(battle: Battle, folder: Path | None) -> Data:
     first = battle.steps[0].events if battle.steps else len(battle.events)
     return {
         "actionomy": FORMAT,
         "kind": "log",
-        **settings(battle),
+        **settings(battle, folder),
         "steps": len(battle.steps),
         "events": [event.to_json() for event in battle.events[:first]],
     }
@@ -80,7 +81,7 @@ def replay(path: str | Path) -> Battle:
         raise SaveError(f"{path}: it has more than {MOST_STEPS} steps")
     number = 1
     try:
-        battle, steps = opened(parsed(lines[0]))
+        battle, steps = opened(parsed(lines[0]), Path(path).parent)
         for number, line in enumerate(lines[1:], 2):
             play(battle, Part(parsed(line), ""), number - 1)
     except ActionomyError as error:
@@ -90,12 +91,12 @@ def replay(path: str | Path) -> Battle:
     return battle
 
 
-def opened(data: object) -> tuple[Battle, int]:
+def opened(data: object, folder: Path) -> tuple[Battle, int]:
     """The fight of a header, and how many steps are to come."""
     part = Part(data, "")
     check_kind(part, "log")
     steps = part.number("steps", 0, MOST_STEPS)
-    battle = begun(part.data)
+    battle = begun(part.data, folder=folder)
     compare(part.items("events", LARGEST), [event.to_json() for event in battle.events])
     return battle, steps
 

@@ -46,11 +46,11 @@ __all__ = [
 ]  # fmt: skip
 
 
-def saved(battle: Battle) -> Data:
-    """The whole fight as plain data, which does not change when the fight goes on."""
+def saved(battle: Battle, folder: Path | None = None) -> Data:
+    """The whole fight as plain data, which does not change when the fight goes on; to be kept in a file of `folder`."""
     now = battle.engine.state
     past = battle.past[-MOST_STEPS:]
-    data: Data = {"actionomy": FORMAT, "kind": "save", **settings(battle)}
+    data: Data = {"actionomy": FORMAT, "kind": "save", **settings(battle, folder)}
     data["named"] = int(battle.chance.next) if isinstance(data["dice"], list) else 0
     data["state"] = now.dump()
     backward = chain([state for state, _ in past], now)
@@ -81,7 +81,7 @@ def events_data(events: list[Event]) -> list[Data]:
     return [event.to_json() for event in events]
 
 
-def restored(data: object, setup: Setup | None = None) -> Battle:
+def restored(data: object, setup: Setup | None = None, folder: Path | None = None) -> Battle:
     """The fight that was saved.  A fight that was not loaded from a file is given as `setup`.  Raises SaveError."""
     part = Part(data, "")
     check_kind(part, "save")
@@ -92,7 +92,7 @@ def restored(data: object, setup: Setup | None = None) -> Battle:
         intact = False
     if not intact:
         raise SaveError("the save is damaged: its checksum does not fit")
-    battle = begun(part.data, setup, begins=False)
+    battle = begun(part.data, setup, folder, begins=False)
     battle.events = events_of(part, "events")
     battle.steps = [step_of(one, battle) for one in part.items("steps")]
     unpacker = Unpacker(battle.setup)
@@ -146,13 +146,17 @@ def undone_of(part: Part, battle: Battle) -> tuple[Step | None, int]:
 def write_save(battle: Battle, path: str | Path) -> None:
     """Write a save.  An older one of that name is replaced once the new one is whole, and not harmed before."""
     # No line end after it: so a save that lost as little as its last character is no whole JSON.
-    write_whole(path, json.dumps(saved(battle), ensure_ascii=False, separators=(",", ":")))
+    write_whole(path, json.dumps(saved(battle, Path(path).parent), ensure_ascii=False, separators=(",", ":")))
 
 
 def read_save(path: str | Path, setup: Setup | None = None) -> Battle:
     """The fight in a save's file.  Raises SaveError, and nothing else."""
     text = read_bytes(path)
     try:
-        return restored(parsed(text), setup)
+        try:
+            data = parsed(text)
+        except SaveError:
+            data = parsed(text.partition("\n")[0])  # of a log, which has a line for each step
+        return restored(data, setup, Path(path).parent)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
