@@ -389,7 +389,7 @@ def test_a_blow_that_is_not_rolled_yet_is_not_told_as_damage(
     humans = ("--seat", "one=human", "--seat", "two=human", "--dice", "asked")
     assert session(monkeypatch, lines, str(path), *humans) == 0
     out = capsys.readouterr().out
-    assert "brand gains 3 attack." in out
+    assert "brand gains 3 attacks." in out
     assert "brand has struck guard: what does guard do?" in out
 
 

@@ -154,7 +154,7 @@ def test_a_debt_says_when_it_is_to_be_paid() -> None:
     told = [event_of(engine, battle.names, row) for row in engine.fight.log.drain()]
     assert sentences(told) == [
         "guard owes 1 attack, to be paid this round.",
-        "brand owes 2 attack, to be paid next round.",
+        "brand owes 2 attacks, to be paid next round.",
     ]
     assert told[1].data == {"pool": "attack", "amount": 2, "when": "next round"}
 

@@ -199,6 +199,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.attributes = ["health", *data.get("attributes", {})]
     names.attributes = words.attributes
     words.pools = names.pools = list(data["pools"])
+    names.pool_plurals = [pool.get("plural", name) for name, pool in data["pools"].items()]
     names.pool_pips = [pool.get("pip", "●") for pool in data["pools"].values()]
     names.pool_letters = letters(data["pools"], problems)
     names.pool_rules = [pool.get("rule", "") for pool in data["pools"].values()]

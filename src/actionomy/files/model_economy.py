@@ -53,6 +53,8 @@ class Pool(Entry):
     """A limit to what may be gained in a round."""
     rest: Literal["leader"] = LEFT_OUT
     """Who pays what one's own does not cover: the leader of one's side."""
+    plural: Name = LEFT_OUT
+    """What several units are called in sentences: `actions`; its name if this is left out."""
     pip: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT
     """The sign that shows one unit."""
     letter: Annotated[str, Field(min_length=1, max_length=1)] = LEFT_OUT

@@ -253,7 +253,7 @@ def of_pool(says: str, value: str) -> Callable[[Scene], Told]:
 
     def tell(scene: Scene) -> Told:
         pool = scene.names.pools[scene.a]
-        text = says.format(who=scene.who, pool=pool, n=scene.b)
+        text = says.format(who=scene.who, units=scene.names.units(scene.b, scene.a))
         return Told(
             {"pool": pool, value: scene.b}, text, "" if scene.cause_entry >= 0 else scene.names.pool_rules[scene.a]
         )
@@ -266,22 +266,21 @@ def gained(scene: Scene) -> Told:
     e = scene.engine.economy
     into = e.folds_into[scene.a]
     if not e.folds_at[scene.a]:
-        return of_pool("{who} gains {n} {pool}.", "amount")(scene)
+        return of_pool("{who} gains {units}.", "amount")(scene)
     more = "less" if e.folds_out[scene.a] else "more"
-    pool = scene.names.pools[into]
-    return of_pool(f"{{who}} will have {{n}} {pool} {more} next turn.", "amount")(scene)
+    return of_pool(f"{{who}} will have {scene.names.units(scene.b, into)} {more} next turn.", "amount")(scene)
 
 
 def capped(scene: Scene) -> Told:
     pool, condition = scene.names.pools[scene.a], scene.condition(scene.c)
-    text = f"{scene.who} loses {scene.b} {pool}: {condition.replace('_', '-')} leaves no more."
+    text = f"{scene.who} loses {scene.names.units(scene.b, scene.a)}: {condition.replace('_', '-')} leaves no more."
     return Told({"pool": pool, "amount": scene.b, "condition": condition}, text, scene.names.condition_rules[scene.c])
 
 
 def owed(scene: Scene) -> Told:
     pool = scene.names.pools[scene.a]
     when = "this round" if scene.c else "next round"
-    text = f"{scene.who} owes {scene.b} {pool}, to be paid {when}."
+    text = f"{scene.who} owes {scene.names.units(scene.b, scene.a)}, to be paid {when}."
     return Told({"pool": pool, "amount": scene.b, "when": when}, text)
 
 
@@ -462,12 +461,12 @@ def initiative(scene: Scene) -> Told:
     data: Data = {"pool": pool, "now": scene.b}
     if scene.c != NO_ROLL:
         data["total"] = scene.c
-    return Told(data, f"{scene.who} {rolled}begins with {scene.b} {pool}.")
+    return Told(data, f"{scene.who} {rolled}begins with {scene.names.units(scene.b, scene.a)}.")
 
 
 def folded(scene: Scene) -> Told:
     pool, into = scene.names.pools[scene.a], scene.names.pools[scene.c]
-    happens = f"gains {scene.b} {into}" if scene.b >= 0 else f"loses {-scene.b} {into}"
+    happens = f"{'gains' if scene.b >= 0 else 'loses'} {scene.names.units(abs(scene.b), scene.c)}"
     data: Data = {"pool": pool, "amount": scene.b, "into": into}
     return Told(data, f"{scene.who} {happens}, {pool} before.", scene.names.pool_rules[scene.a])
 
@@ -524,14 +523,14 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.TURN_BEGAN: ("turn_began", plain("{who}'s turn begins.")),
     events.TURN_ENDED: ("turn_ended", plain("{who}'s turn ends.")),
     events.ACTED: ("acted", acted),
-    events.PAID: ("paid", of_pool("{who} pays {n} {pool}.", "amount")),
+    events.PAID: ("paid", of_pool("{who} pays {units}.", "amount")),
     events.GAINED: ("gained", gained),
-    events.REFILLED: ("refilled", of_pool("{who} has {n} {pool} again.", "now")),
-    events.EMPTIED: ("emptied", of_pool("{who} loses {n} unused {pool}.", "amount")),
+    events.REFILLED: ("refilled", of_pool("{who} has {units} again.", "now")),
+    events.EMPTIED: ("emptied", of_pool("{who} loses {units} unused.", "amount")),
     events.OWED: ("owed", owed),
-    events.SETTLED: ("settled", of_pool("{who} settles {n} {pool} of what is owed.", "amount")),
-    events.PUT_OFF: ("put_off", of_pool("{who} pays {n} {pool} of what is owed next round instead.", "amount")),
-    events.WRITTEN_OFF: ("written_off", of_pool("{n} {pool} of what {who} owes is never paid.", "amount")),
+    events.SETTLED: ("settled", of_pool("{who} settles {units} of what is owed.", "amount")),
+    events.PUT_OFF: ("put_off", of_pool("{who} pays {units} of what is owed next round instead.", "amount")),
+    events.WRITTEN_OFF: ("written_off", of_pool("{units} of what {who} owes is never paid.", "amount")),
     events.DEFAULTED: ("defaulted", defaulted),
     events.DIE: ("die", die),
     events.HIT: ("hit", amount("{who} hits {other}.")),
@@ -574,7 +573,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.INITIATIVE: ("initiative", initiative),
     events.RANKED: ("ranked", ranked),
     events.FOLDED: ("folded", folded),
-    events.ABSORBED: ("absorbed", of_pool("{who} loses {n} {pool} to it.", "amount")),
+    events.ABSORBED: ("absorbed", of_pool("{who} loses {units} to it.", "amount")),
     events.IMMUNE: ("immune", immune),
-    events.WAIVED: ("waived", of_pool("{who} lacks {n} {pool}, which is waived.", "amount")),
+    events.WAIVED: ("waived", of_pool("{who} lacks {units}, which is waived.", "amount")),
 }

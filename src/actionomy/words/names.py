@@ -27,6 +27,7 @@ class Names:
     about: str = ""  # what the fight is about
     tips: dict[str, str] = field(default_factory=dict)  # what people are told of a kind of decision, or of a window
     pools: list[str] = field(default_factory=list)
+    pool_plurals: list[str] = field(default_factory=list)
     pool_pips: list[str] = field(default_factory=list)
     pool_letters: list[str] = field(default_factory=list)
     pool_rules: list[str] = field(default_factory=list)
@@ -79,6 +80,10 @@ class Names:
     def phase_name(self, phase: int) -> str:
         """What a phase is called, nothing where it has no name."""
         return self.phase_names[phase - 1] if self.phase_names else ""
+
+    def units(self, amount: int, pool: int) -> str:
+        """So much of a pool, as sentences say it: `1 action`, `2 actions`."""
+        return f"{amount} {(self.pools if amount == 1 else self.pool_plurals)[pool]}"
 
     def thrower(self, number: int) -> str:
         """Who throws dice: a thing, a side (behind the things), or nobody."""

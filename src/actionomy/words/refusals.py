@@ -247,12 +247,14 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
         if has < amount:
             lacking.append((pool, amount, has))
             size = int(e.size[sheet * e.pools + number])
-            told.append(f"it needs {amount} {pool} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left")
+            told.append(
+                f"it needs {names.units(amount, number)} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left"
+            )
     taken = int(e.takes_pool[e.entry[plan]])
     if not lacking and taken >= 0 and target >= 0:
         from_target, amount = names.pools[taken], int(e.takes[e.entry[plan]])
         has = int(engine.state.pool(target, taken))
-        text = f"{names.things[target]} has {has} {from_target} and it needs {amount}"
+        text = f"{names.things[target]} has {names.units(has, taken)} and it needs {amount}"
         return {"pool": from_target, "needs": amount, "has": has}, names.pool_rules[taken], text
     if not lacking:
         return {}, "", "there is too little to pay with"
@@ -271,8 +273,9 @@ def is_or_are(count: int) -> str:
 
 def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     e = engine.economy
-    pool = names.pools[e.owed_pool[e.owes_kind[plan]]]
-    text = f"a debt of {e.owes[plan]} {pool} could not be paid this round or the next"
+    number = int(e.owed_pool[e.owes_kind[plan]])
+    pool = names.pools[number]
+    text = f"a debt of {names.units(int(e.owes[plan]), number)} could not be paid this round or the next"
     return {"pool": pool, "owes": int(e.owes[plan])}, names.debt_rules.get("refused", ""), text
 
 
