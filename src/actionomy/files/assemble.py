@@ -120,6 +120,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
             known = sheet.subjects[slot].numbers if slot < len(sheet.subjects) else {}
             tables["carries"] += [known.get(name, 0) for name in words.carried] or [0]
         shared.names.subjects.append([subject.name for subject in sheet.subjects])
+        shared.names.subject_kinds.append([subject.kind for subject in sheet.subjects])
         shared.names.subject_says.append([subject.says for subject in sheet.subjects])
         shared.names.sheet_says.append(sheet.says)
         kinds = [shared.data["subjects"][subject.kind] for subject in sheet.subjects]

@@ -307,7 +307,7 @@ class Action(Entry):
     """What people read."""
     says: Text = LEFT_OUT
     """What people are told who hear of it, after the name of who does it, where the name of the action will not do:
-    `casts {subject} {at} {target}`, in which `at` is `on` for friends."""
+    `casts {subject} {at} {target}`, in which `at` is `on` for friends, and a secret subject `a spell`."""
     secret: bool = LEFT_OUT
     """True: with which of its secret subjects it is done is not told to the other sides."""
     for_: Names = Field(LEFT_OUT, alias="for")

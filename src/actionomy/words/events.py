@@ -121,6 +121,11 @@ class Scene:
             return ""
         return self.names.subjects[self.sheet][slot]
 
+    def some_subject(self, entry: int) -> str:
+        """What is said of a subject that is not told: `a spell`."""
+        slot = int(self.engine.economy.subject[entry])
+        return f"a {self.names.subject_kinds[self.sheet][slot]}" if slot >= 0 else ""
+
     def aimed(self, entry: int) -> bool:
         """Whether the target of an entry is a thing, not a place."""
         return self.engine.economy.aim[entry] != economies.PLACE
@@ -187,7 +192,9 @@ def deed(scene: Scene, entry: int, shown: bool, lead: str = "") -> tuple[Data, s
     friends = scene.aimed(entry) and scene.friends
     says = scene.names.action_says[int(scene.engine.economy.action[entry])]
     if says and not lead:
-        return data, filled(says, subject=subject, target=target, at="on" if friends else "at")
+        return data, filled(
+            says, subject=subject or scene.some_subject(entry), target=target, at="on" if friends else "at"
+        )
     return data, deed_text(
         action, target, subject, scene.names.actions, to_place="place" in data, friends=friends, lead=lead
     )

@@ -58,6 +58,7 @@ class Names:
     sides: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     subjects: list[list[str]] = field(default_factory=list)  # by sheet, then slot
+    subject_kinds: list[list[str]] = field(default_factory=list)  # by sheet, then slot: `spell`
     subject_says: list[list[str]] = field(default_factory=list)  # by sheet, then slot: its numbers in words
     subject_where: list[list[dict[str, str]]] = field(default_factory=list)  # … what is said of where it is
     faces: dict[int, list[str]] = field(default_factory=dict)  # by the sides of a die: what they show, if not numbers
