@@ -346,7 +346,7 @@ class Bodies:
             self.bring_along(who, place)
         if self.borne() & (self.economy.sharing | self.economy.trailing):
             self.moved |= bit(who)
-            self.take_along(who, left)
+            self.take_along(who, left, cost != FORCED)
 
     def bring_along(self, who: i64, place: i64) -> None:
         """What lies on `who` is where `who` is."""
@@ -408,8 +408,8 @@ class Bodies:
             rest &= rest - 1
         return False
 
-    def take_along(self, leader: i64, left: i64) -> None:
-        """Move those who follow `leader`, who came from `left`."""
+    def take_along(self, leader: i64, left: i64, by_itself: bool) -> None:
+        """Move those who follow `leader`, who came from `left`; nobody is dragged by whom force moves."""
         e = self.economy
         s = self.state
         following = e.sharing | e.trailing
@@ -419,7 +419,7 @@ class Bodies:
             place: i64 = -1
             if self.follows(who, e.sharing, leader):
                 place = s.place(leader)
-            elif self.follows(who, e.trailing, leader):
+            elif by_itself and self.follows(who, e.trailing, leader):
                 place = self.behind(who, leader, left)
             if place >= 0 and place != s.place(who):
                 self.shift(who, place, s.place(who), 0, leader)

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon, Soften
 from actionomy.core.fight import Fight
+from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.blows import DODGED, GUARD, PAST, Attack
 
 
@@ -32,15 +33,18 @@ class Dodge(Effect):
 
 
 class Ward(Defend):
-    """N-106: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
+    """N-106, N-109: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
+        self.bodies: Bodies = Bodies(words)
         self.blinds: i64 = words.column("blinds")
         self.blinded: i64 = words.condition("blinded")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
+        if not self.bodies.strain(fight, who):
+            return
         super().happen(fight, who, target)
         s.set_frame(PAST, s.frame(PAST) + GUARD * self.kept_off(fight, who))
         if fight.number(self.blinds):
