@@ -14,7 +14,7 @@ from actionomy.players.player import Random
 from actionomy.words.forecast import Line
 from actionomy.words.options import describe
 
-FIGHTS = ["bridge", "gate", "duel"]
+FIGHTS = ["bridge", "gate", "ford", "duel"]
 EVERY = 1 if THOROUGH else 25
 
 

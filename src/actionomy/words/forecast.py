@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from actionomy.core import codes, events, frames
 from actionomy.core.bits import bit, lowest
-from actionomy.core.chance import SCRIPTED, Chance, ScriptError
+from actionomy.core.chance import OPEN, Chance, NeedDice
 from actionomy.core.economy import is_second_half
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
@@ -103,11 +103,30 @@ def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
                 found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 2] - 1, phase))
         if begun > 1 or copy.state.head(OVER):
             break
+        before = copy.state.clone()
         try:
             let_pass(copy)
-        except ScriptError:
-            break  # what comes next is a matter of dice
+        except NeedDice as need:
+            side = need.who - int(before.layout.things)
+            if side < 0:
+                break  # what comes next is a matter of dice
+            copy.state.restore(before)
+            copy.fight.log.drain()
+            copy.fight.chance.script([*copy.fight.chance.faces, some_face(engine, side)])
+        else:
+            copy.fight.chance.script([])
     return found
+
+
+def some_face(engine: Engine, side: int) -> int:
+    """What a side may throw for its place in the order: no two the same, and none that shifts own slots.
+
+    The order changes when things happen in a round to come, not what there is at its end.
+    """
+    e = engine.economy
+    faces = range(1, int(e.side_die) + 1)
+    plain = [face for face in faces if face not in (e.early, e.late)] or faces
+    return plain[side % len(plain)]
 
 
 def let_pass(engine: Engine) -> None:
@@ -136,7 +155,7 @@ def let_pass(engine: Engine) -> None:
 def idle_copy(engine: Engine) -> Engine:
     """A copy that has no dice, in which what is going on has been left where it stands."""
     space = engine.fight.space
-    copy = Engine(engine.economy, space, engine.state.clone(), engine.effects, Chance(SCRIPTED))
+    copy = Engine(engine.economy, space, engine.state.clone(), engine.effects, Chance(OPEN))
     copy.fight.log.listening = True
     s = copy.state
     while s.head(TOP) >= 0 and s.frame(frames.KIND) not in (frames.TURN, frames.PICK):
