@@ -91,6 +91,15 @@ class Debts:
             there = gives * (often if often < there else there)
         return there > 0 and there >= amount
 
+    def may_pay_now(self, who: i64, kind: i64, amount: i64) -> bool:
+        """Whether the pool holds so much, and what is owed already could be paid in time without it."""
+        if self.state.pool(who, self.economy.owed_pool[kind]) < amount:
+            return False
+        self.measure(who, NO_PLAN)
+        self.keep(who, False)
+        self.firm[kind] += amount
+        return self.payable(who)
+
     def fits_now(self, who: i64, kind: i64, amount: i64) -> bool:
         """Whether the debt can be paid this round out of what its debtor is bound to spend on it."""
         e = self.economy

@@ -339,15 +339,19 @@ class Ledger:
     def settle(self, who: i64, pool: i64) -> None:
         """Pay debts out of the pool they are owed in as long as it holds something, the oldest first.
 
-        Where debts may wait, only what is owed this round is paid so.
+        What may wait for the next round is paid so as well where debts are paid as early as possible; but not out of
+        what may be needed for something else that is owed this round.
         """
         e = self.economy
         s = self.state
-        rounds: i64 = 3
-        if not e.earliest:
-            rounds = 2
+        hurry = False
+        for kind in range(e.owed):
+            hurry = hurry or self.owes_now(who, kind) > 0
         for kind in range(e.owed):
             if e.owed_pool[kind] == pool:
+                rounds: i64 = 2
+                if e.earliest and (not hurry or e.filler[s.sheet(who) * e.owed + kind] >= 0):
+                    rounds = 3
                 for when in range(rounds):
                     owed = s.owed(who, kind, when)
                     paid = owed if owed < s.pool(who, pool) else s.pool(who, pool)
