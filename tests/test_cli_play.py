@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -60,6 +61,44 @@ def test_quit_asks_to_save_and_the_fight_goes_on_from_the_file(
     out = capsys.readouterr().out
     assert "2 of 3 action" in out or "A●●○̸" in out
     assert "taken back" in out
+
+
+def test_the_same_table_goes_on_from_a_save(
+    close: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved, log = str(tmp_path / "my fight.save"), str(tmp_path / "x.log")
+    table = ["--seat", "heroes=human", "--seat", "monsters=human", "--auto", "defend=pass", "--save", saved]
+    table += ["--log", log, "--plain"]
+    assert session(monkeypatch, ["save", "quit"], close, *table) == 0
+    hints = [line.partition("go on with: ")[2] for line in capsys.readouterr().out.splitlines() if "go on with" in line]
+    assert [shlex.split(hint) for hint in hints] == [["actionomy", "play", "--resume", saved, *table]] * 2
+    assert session(monkeypatch, ["quit"], *shlex.split(hints[0])[2:]) == 0
+    assert "ada> " in capsys.readouterr().out
+
+
+def test_who_is_asked_first_sees_the_board_and_again_only_what_has_changed(
+    close: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = str(tmp_path / "x.save")
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")
+    assert session(monkeypatch, ["end", "end", "attack ada", "5", f"save {saved}", "quit"], close, *human) == 0
+    capsys.readouterr()
+    assert session(monkeypatch, ["pass", "quit", "n"], "--resume", saved, *human) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.index("Round 1") < out.index("what does finn do?")
+    assert out.count("a b c d e f") == 1
+
+
+def test_the_board_is_not_drawn_anew_when_nobody_has_moved(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["shout", "improvise: sing, paid action", "improvise: sing, paid 2 action", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("ada improvises") == 2
+    assert out.count("a b c d e f") == 1
+    assert session(monkeypatch, ["move b1", "quit", "n"], close, *HUMAN) == 0
+    assert " ".join(capsys.readouterr().out.split()).count("a b c d e f") == 2
 
 
 def test_undo_goes_back_to_the_own_decision_through_what_machines_did(

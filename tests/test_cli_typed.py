@@ -120,3 +120,42 @@ def test_options_are_told_apart_by_what_differs(battle: actionomy.battle.Battle)
     assert differences(list(said(battle, "attack raider 1").options)) == ["axe", "javelin"]
     both = [option for option in battle.options() if option.action == "move" and option.target == "a1"]
     assert differences(both) == ["paid movement", "paid action"]
+
+
+def casts(*forms: str) -> Menu:
+    """Spells that ada may cast, by their written forms without her name: TARGET with SPELL, paid …"""
+    options = []
+    for form in forms:
+        target, _, subject = form.partition(", ")[0].partition(" with ")
+        options.append(Option("ada", "cast", target, subject, text=f"ada: cast {form}"))
+    return menu_of(options, [])
+
+
+def meant(known: Menu, text: str) -> list[str]:
+    return [text.removeprefix("ada: cast ") for text in texts(understand(text, known, "ada"))]
+
+
+def test_a_payment_that_is_typed_exactly_is_that_one_alone() -> None:
+    once, twice = "mira with bark, paid action + mana", "mira with bark, paid 2 action + 2 mana"
+    known = casts(once, twice)
+    for words in ("cast bark mira", "cast mira with bark", "bark mira", "1 mira"):
+        for payment in ("paid action + mana", "action + mana", "action+mana"):
+            assert meant(known, f"{words}, {payment}") == [once]
+        assert meant(known, f"{words}, 2 action + 2 mana") == [twice]
+        assert meant(known, words) == [once, twice]
+
+
+def test_a_number_is_that_of_a_name_and_of_a_part_only_where_that_is_said() -> None:
+    first, second = "brute 1 with frost, paid 2 action", "brute 2 with frost, paid action, part 1 of 2"
+    tenth = "brute 10 with frost, paid 2 action"
+    known = casts(first, second, tenth)
+    assert meant(known, "cast frost brute 1") == [first]
+    assert meant(known, "cast frost brute 2") == [second]
+    assert meant(known, "cast brute, part 1") == [second]
+
+
+def test_the_name_of_a_subject_stands_for_what_is_done_with_it(battle: actionomy.battle.Battle) -> None:
+    for text in ("axe raider 2", "axe rai 2", "ada: axe raider 2"):
+        assert texts(said(battle, text)) == ["ada: attack raider 2 with axe, paid action"]
+    assert {option.subject for option in said(battle, "axe").options} == {"axe"}
+    assert said(battle, "bow raider 2").options == ()  # finn's

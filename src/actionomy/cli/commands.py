@@ -2,7 +2,6 @@
 
 import argparse
 import contextlib
-import shlex
 import sys
 from typing import Any, Final, NoReturn
 
@@ -197,6 +196,13 @@ def edit_lines() -> None:
         import readline  # noqa: F401
 
 
+def same_table(chosen: argparse.Namespace) -> list[str]:
+    """What of the arguments makes the table, and stands in no save: who sits where, what need not be asked, the files."""
+    named = [("--seat", chosen.seat), ("--auto", chosen.auto), ("--save", [chosen.save]), ("--log", [chosen.log])]
+    words = [word for option, values in named for value in values if value for word in (option, value)]
+    return [*words, *(["--plain"] if chosen.plain else [])]
+
+
 def run_play(chosen: argparse.Namespace) -> int:
     """Play, to the end or until the person leaves."""
     from actionomy.cli.orders import Left
@@ -224,13 +230,14 @@ def run_play(chosen: argparse.Namespace) -> int:
     plain = chosen.plain or (not people and not chosen.seat)
     seats = seats_of(battle.names.sides, chosen.seat, people)
     table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log, standing_of(battle, chosen.auto))
+    table.arguments = same_table(chosen)
     try:
         table.run()
     except (Left, KeyboardInterrupt) as leaving:
         if isinstance(leaving, KeyboardInterrupt):
             print()
         if chosen.save and table.kept:
-            print(f"saved in {chosen.save}; go on with: actionomy play --resume {shlex.quote(chosen.save)}")
+            print(table.saved_in(chosen.save))
         elif not table.kept:
             print("left without saving")
         return DONE

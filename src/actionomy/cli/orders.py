@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
@@ -258,7 +257,7 @@ def repeated(table: "Table", rest: str, step: Callable[[], bool]) -> bool:
 def save(table: "Table", rest: str, asked: "Asked") -> bool:
     path = rest or table.save or DEFAULT_SAVE
     table.keep(path)
-    table.say([f"  saved in {path}; go on with: actionomy play --resume {quote(path)}"])
+    table.say([f"  {table.saved_in(path)}"])
     return False
 
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from shlex import join
 from typing import Final
 
 from actionomy.battle import ActionomyError, Battle, Decision
@@ -57,6 +58,7 @@ class Table:
     typed_ahead: str = ""  # what was typed in the place of a choice, still to be understood
     kept: bool = True  # nothing has happened since the fight was saved
     begun: bool = False  # the files to keep the fight in could be written once
+    arguments: list[str] = field(default_factory=list)  # of the command line, by which the same table goes on
     narrator: Narrator = field(init=False)
 
     def __post_init__(self) -> None:
@@ -155,6 +157,10 @@ class Table:
         write_save(self.battle, path)
         self.kept = True
 
+    def saved_in(self, path: str) -> str:
+        """That the fight is saved, and how the same table goes on with it."""
+        return f"saved in {path}; go on with: actionomy play {join(['--resume', path, *self.arguments])}"
+
     # Asking a person.
 
     def ask(self, decision: Decision) -> None:
@@ -168,7 +174,7 @@ class Table:
         who = "" if decision.kind == "question" else self.focus
         asked = Asked(decision, scene, whole, who)
         opens_round = decision.about.get("source") == "" and scene.round != self.shown_turn[0]
-        if decision.kind in ("turn", "activation") or opens_round:
+        if decision.kind in ("turn", "activation") or opens_round or self.shown_board is None:
             self.show_changes(asked)
         self.say(self.tip(decision))
         self.say(["", *screen.question_lines(decision, scene, who, self.style)])
@@ -193,7 +199,7 @@ class Table:
         board = screen.board(scene, menu, fed, self.style)
         if turn[0] != self.shown_turn[0] or not turn[1] <= self.shown_turn[1]:  # some of a pack may have done
             self.say(screen.whole_screen(scene, board, self.style))
-        elif board != self.shown_board:
+        elif board.differs_from(self.shown_board):
             self.say(["", *board.lines, *board.legend])
         elif (scene.round, scene.phase) != self.shown_phase:
             self.say(["", *order_lines(scene, self.style)])

@@ -55,16 +55,24 @@ def reach_of(menu: Menu, scene: Scene, fed: frozenset[str]) -> Reach:
 
 @dataclass(frozen=True)
 class Board:
-    """The board as it is drawn, and what its signs mean."""
+    """The board as it is drawn, and what its signs mean; what is drawn of it without the places to go to."""
 
     lines: list[str]
     legend: list[str]
+    unmarked: list[str]
+
+    def differs_from(self, shown: "Board | None") -> bool:
+        """Whether people need to see it who were shown another: that no place can be gone to any more is no news."""
+        if shown is None or self.unmarked != shown.unmarked:
+            return True
+        return self.lines not in (self.unmarked, shown.lines)
 
 
 def board(scene: Scene, menu: Menu, fed: frozenset[str], style: Style) -> Board:
     """The board with the places that a menu leads to."""
     reach = reach_of(menu, scene, fed)
-    return Board(board_lines(scene, style, reach), legend_lines(scene, style, reach))
+    unmarked = board_lines(scene, style, {})
+    return Board(board_lines(scene, style, reach), legend_lines(scene, style, reach), unmarked)
 
 
 def whole_screen(scene: Scene, drawn: Board, style: Style) -> list[str]:

@@ -148,27 +148,63 @@ def bare(option: Option, who: str) -> str:
 
 
 def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
-    """The options that fit best: the very form and payment, its head, its beginning, its words or their beginnings."""
+    """The options that fit best, by what is done, and by how it is paid where that is typed behind a comma.
+
+    Only where nothing fits so may a word stand for any other of a form: `move e5 standard`.
+    """
     if not text:
         return list(options)
+    head, *parts = text.split(",")
     forms = [(form(option).strip(), option) for option in options]
+    heads = [(known.partition(", ")[0], option) for known, option in paid_so(parts, forms)]
+    return fitting(head.strip(), heads) or fitting(text, forms)
+
+
+def fitting(text: str, forms: list[tuple[str, Said]]) -> list[Said]:
+    """What fits best: the very form, its beginning, its words or their beginnings, in their order or in any."""
     words = split(text)
     tests: list[Callable[[str], bool]] = [
-        lambda known: known == text and "," in text,  # without a payment none is chosen yet, not even to do it free
-        lambda known: known.partition(", ")[0] == text,
+        lambda known: known == text,
         lambda known: known.startswith((text + " ", text + ",")),
-        lambda known: in_parts(text, known),
         lambda known: begins(words, split(known)) and follow(words, split(known), whole=True),
         lambda known: begins(words, split(known)) and follow(words, split(known)),
         lambda known: follow(words, split(known), whole=True),
         lambda known: follow(words, split(known)),
         lambda known: begins(words, split(known)) and scattered(words, split(known)),
+        lambda known: begins(words, split(known.rpartition("with ")[2])) and scattered(words, split(known)),
     ]
     for test in tests:
         found = [option for known, option in forms if test(known)]
         if found:
             return found
     return []
+
+
+def paid_so(parts: list[str], forms: list[tuple[str, Said]]) -> list[tuple[str, Said]]:
+    """The forms with these parts behind commas: with them alone, at their beginning, or among others.
+
+    >>> paid_so(["action + mana"], [("cast, paid action + mana", 1), ("cast, paid 2 action + mana", 2)])
+    [('cast, paid action + mana', 1)]
+    >>> paid_so(["part 1"], [("cast, paid action, part 1 of 2", 1), ("cast, paid action", 2)])
+    [('cast, paid action, part 1 of 2', 1)]
+    """
+    wanted = [words for words in map(payment, parts) if words]
+    there = [([payment(part) for part in known.split(", ")[1:]] or [["free"]], (known, one)) for known, one in forms]
+    tests: list[Callable[[list[list[str]]], bool]] = [
+        lambda known: not wanted or known == wanted,
+        lambda known: known[: len(wanted)] == wanted,
+        lambda known: all(any(part[: len(words)] == words for part in known) for words in wanted),
+    ]
+    for test in tests:
+        found = [form for known, form in there if test(known)]
+        if found:
+            return found
+    return []
+
+
+def payment(part: str) -> list[str]:
+    """The words of how something is paid, with `paid` before them or not."""
+    return split(part.strip().removeprefix("paid "))
 
 
 def split(form: str) -> list[str]:
@@ -178,23 +214,18 @@ def split(form: str) -> list[str]:
     return form.split()
 
 
-def in_parts(text: str, known: str) -> bool:
-    """Whether what stands between commas is found so between commas, behind words that begin alike.
-
-    >>> in_parts("att ogre, paid action", "attack ogre with axe, paid action")
-    True
-    >>> in_parts("cast ogre, paid mana", "cast ogre with spark, paid action + mana")
-    False
-    """
-    (head, *parts), (known_head, *known_parts) = text.split(","), known.split(",")
-    wanted = [part.strip() for part in parts if part.strip()]
-    there = [part.strip() for part in known_parts]
-    return bool(wanted) and follow(split(head), split(known_head)) and there[: len(wanted)] == wanted
-
-
 def begins(words: list[str], known: list[str]) -> bool:
     """Whether the first word is the first, or the beginning of it."""
-    return bool(known) and known[0].startswith(words[0])
+    return bool(words and known) and meets(words[0], known[0])
+
+
+def meets(word: str, known: str) -> bool:
+    """Whether a typed word is another or its beginning; a number is only itself.
+
+    >>> meets("bru", "brute"), meets("1", "10")
+    (True, False)
+    """
+    return known == word if word.isdigit() else known.startswith(word)
 
 
 def follow(words: list[str], known: list[str], *, whole: bool = False) -> bool:
@@ -205,7 +236,7 @@ def follow(words: list[str], known: list[str], *, whole: bool = False) -> bool:
     """
     at = 0
     for word in words:
-        while at < len(known) and not (known[at] == word if whole else known[at].startswith(word)):
+        while at < len(known) and not (known[at] == word if whole else meets(word, known[at])):
             at += 1
         if at == len(known):
             return False
@@ -221,9 +252,7 @@ def scattered(words: list[str], known: list[str]) -> bool:
     """
     left = list(known)
     for word in words:
-        found = next((one for one in left if one == word), "") or next(
-            (one for one in left if one.startswith(word)), ""
-        )
+        found = next((one for one in left if one == word), "") or next((one for one in left if meets(word, one)), "")
         if not found:
             return False
         left.remove(found)
