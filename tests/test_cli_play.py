@@ -362,6 +362,18 @@ def test_what_is_abbreviated_and_refused_gets_its_reason_and_names_need_no_capit
     assert "not understood" not in out and "nobody and nothing" not in out
 
 
+def test_of_who_has_fallen_it_is_said_that_it_is_out_of_the_fight(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(close).write_text(CLOSE.replace("health: 12", "health: 1"), encoding="utf-8")
+    lines = ["attack raider 1 with axe", "4", "att axe rai 1", "attack raider 1", "about raider 1", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("raider 1 is out of the fight (N-14)") == 2
+    assert "raider 1: out of the fight; cleaver" in out
+    assert "not understood" not in out and "no target" not in out
+
+
 def test_the_menu_says_what_an_action_gains() -> None:
     battle = actionomy.load("fullplate/gate", seed=1)
     while not any(option.action == "attack" for option in battle.options()):
@@ -475,12 +487,28 @@ def test_about_tells_what_somebody_is_but_no_secret_of_others(
     assert session(monkeypatch, lines, "first-duel", "--seat", "north=human", "--seat", "south=greedy") == 0
     out = " ".join(capsys.readouterr().out.split())
     assert "lead in the hound: points 3, summons ironhound, full, mana 12" in out
-    for name in ("ironhound", "flint"):
-        said = f"{name}: health 11; ironhound; level 3, armour 2; bite (dice 4); worry (dice 3, full, strikes 2)"
+    for name, health in (("ironhound", "health 11"), ("flint", "11 of 11 health")):
+        said = f"{name}: {health}; ironhound; level 3, armour 2; bite (dice 4); worry (dice 3, full, strikes 2)"
         assert said in out
-    assert "tarn: health 24; apprentice of tides" in out
+    assert "tarn: 24 of 24 health; apprentice of tides" in out
     for name in ("frost heron", "frozen lance", "spell"):
-        assert f"nobody and nothing here that you know of is called {name};" in out
+        assert f"nobody and nothing here that you know of is called {name}; like: about lina" in out
+
+
+def test_about_tells_the_numbers_of_all_that_begin_so_with_price_and_reach(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = "health: 13, armour: 1, skills: {lore: {bonus: 1}}, mana: 3, spells: {glow: {dice: 1d4, tier: 1}}, tier: 1"
+    Path(close).write_text(CLOSE.replace("health: 13, armour: 3", sheet), encoding="utf-8")
+    lines = ["attack raider 1 with axe", "4", "pass", "about RAI", "about raider 1", "about finn", "about gl"]
+    assert session(monkeypatch, [*lines, "quit", "n"], close, *HUMAN, "--dice", "asked") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    raiders = "12 health; cleaver (dice 1d6+2; attack: 1 strike, reaches 1)"
+    assert f"raider 1-2: 5 of 12 health, 12 of {raiders}" in out
+    assert f"raider 1: 5 of {raiders}" in out
+    assert "finn: 13 of 13 health; armour 1," in out
+    assert "; lore (bonus 1; ask, opening, anticipate: 1 action)" in out
+    assert "> glow: dice 1d4, tier 1; cast: 1 action + 1 mana" in out
 
 
 SEVERAL = """

@@ -5,15 +5,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
+from actionomy.cli.about import Lore
 from actionomy.cli.menu import ENDS
 from actionomy.cli.screen import fed_pools, refusal_lines, refused_lines
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
-from actionomy.core.economy import FULL_HEALTH
 from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
-from actionomy.words.candidates import called, conceivable, is_known, known_things
+from actionomy.words.candidates import called, conceivable, known_things
 from actionomy.words.names import Names
 from actionomy.words.refusals import Refusal
 
@@ -172,34 +172,13 @@ def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
 
 def about(table: "Table", rest: str, asked: "Asked") -> bool:
     """What the creatures and subjects of a name are; of the secrets of others nothing."""
+    lore = Lore(table.battle, asked.decision.seat)
     lines: list[str] = []
-    for said in described(table.battle, rest.strip(), asked.decision.seat):
+    for said in lore.about(rest.strip()):
         lines += table.style.wrap(said, "  ", "    ")
-    table.say(lines or [f"  nobody and nothing here that you know of is called {rest or 'so'}; like: about troll"])
+    unknown = f"nobody and nothing here that you know of is called {rest or 'so'}; like: about {lore.called()[0]}"
+    table.say(lines or table.style.wrap(unknown, "  "))
     return False
-
-
-def described(battle: Battle, wanted: str, seat: str) -> list[str]:
-    """Sentences about everything of a name, or of a kind that may be called into play."""
-    names, state = battle.names, battle.engine.state
-    wanted = called([*names.things, *(one for known in names.subjects for one in known)], wanted)
-    found: list[str] = []
-    for who, name in enumerate(names.things):
-        sheet = int(state.sheet(who))
-        mine = battle.seat_of(name) == seat
-        known = is_known(battle.engine, who) or mine
-        full = int(battle.engine.economy.attr(sheet, FULL_HEALTH))
-        shown = [mine or not secret for secret in names.secret_subjects[sheet]]
-        subjects = [k for k in range(len(shown)) if shown[k]]
-        if full and known and (name == wanted or name.partition("'s ")[2].rstrip(" 123456789") == wanted):
-            what = [f"{names.subjects[sheet][k]} ({names.subject_says[sheet][k]})" for k in subjects]
-            found.append(
-                f"{wanted}: {'; '.join(part for part in (f'health {full}', names.sheet_says[sheet], *what) if part)}"
-            )
-        elif known and wanted in names.subjects[sheet]:
-            k = names.subjects[sheet].index(wanted)
-            found += [f"{wanted}: {names.subject_says[sheet][k]}"] if shown[k] else []
-    return list(dict.fromkeys(found))
 
 
 def rule(table: "Table", rest: str, asked: "Asked") -> bool:
@@ -341,9 +320,12 @@ def nearly(battle: Battle, text: str, refusals: list[Refusal]) -> list[Refusal]:
     if found:
         return found
     head, comma, paid = what.partition(", ")
-    forms = conceivable(battle.engine, battle.names, name)
-    for form in matching(head.lower(), forms, lambda form: form.partition(": ")[2].lower())[:MOST_REFUSED]:
-        with suppress(ActionomyError):
-            refusal = battle.why(form + comma + paid)
-            found += [refusal] if refusal else []
+    for out in (False, True):
+        forms = conceivable(battle.engine, battle.names, name, out=out)
+        for form in matching(head.lower(), forms, lambda form: form.partition(": ")[2].lower())[:MOST_REFUSED]:
+            with suppress(ActionomyError):
+                refusal = battle.why(form + comma + paid)
+                found += [refusal] if refusal else []
+        if found:
+            break
     return found

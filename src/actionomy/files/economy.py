@@ -83,6 +83,7 @@ class Shared:
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
     unsure: set[str] = field(default_factory=set)  # windows with an unknown stage, of which enough has been said
     filler: str = ""  # the action that fills one of them
+    counted: set[str] = field(default_factory=set)  # of attributes those that say how much, not whether
     rolls: dict[str, int] = field(default_factory=dict)  # how the sides roll for their order: die, early, late
 
     # Helpers that every part uses.

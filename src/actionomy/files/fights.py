@@ -21,7 +21,7 @@ from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import NOWHERE, Document, read_file
 from actionomy.files.scope import Scope
-from actionomy.files.sheet import Sheet
+from actionomy.files.sheet import Sheet, counted_in
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
@@ -258,6 +258,9 @@ class FightBuilder:
         self.shared = shared
         self.problems = problems
         self.library = library
+        shared.counted = counted_in(
+            {"": library, "fight": data, **{key: shared.data.get(key) for key in ("attributes", "subjects", "ranges")}}
+        )
         self.effects: EffectTable = {}
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}

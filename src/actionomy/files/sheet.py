@@ -1,5 +1,6 @@
 """A creature's sheet as it is read: its numbers, its subjects, its entries with their payments."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,11 +55,25 @@ class Sheet:
     limits: dict[str, Allowed] = field(default_factory=dict)
 
 
-def in_words(values: dict[str, Any]) -> str:
-    """Numbers as people read them: what is simply so is only named.
+def in_words(values: dict[str, Any], counted: Container[str] = ()) -> str:
+    """Numbers as people read them: what is simply so is only named; `counted` are those that may be more than 1.
 
-    >>> in_words({"dice": 4, "full": 1, "far_off": 2})
-    'dice 4, full, far off 2'
+    >>> in_words({"dice": 4, "full": 1, "plate": 1, "far_off": 2}, {"plate"})
+    'dice 4, full, plate 1, far off 2'
     """
-    said = (key if value in (1, True) else f"{key} {value}" for key, value in values.items())
+    said = (
+        key if value is True or (value == 1 and key not in counted) else f"{key} {value}"
+        for key, value in values.items()
+    )
     return ", ".join(said).replace("_", " ")
+
+
+def counted_in(data: Any) -> set[str]:
+    """The keys under which a number other than 0 and 1 stands anywhere: what they say is how much, not whether."""
+    found: set[str] = set()
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if isinstance(value, dict):
+            found |= counted_in(value)
+        elif any(isinstance(one, int) and one not in (0, 1) for one in (value if isinstance(value, list) else [value])):
+            found.add(str(key))
+    return found

@@ -126,7 +126,7 @@ class SheetReader:
         self.sheet.attributes = numbers
         given = {key: value for key, value in creature.items() if key in numbers and key != "health" and value}
         traits = ", ".join(str(trait) for trait in as_list(creature.get("traits")))
-        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(given), traits) if part)
+        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(given, self.shared.counted), traits) if part)
         self.scope = Scope(self.shared.words, numbers)
 
     def read_traits(self, creature: Data) -> None:
@@ -264,7 +264,7 @@ class SheetReader:
         told = {
             key: value for key, value in values.items() if key not in hidden and value != entry["attributes"].get(key)
         }
-        return Subject(name, kind, numbers, status, in_words(told))
+        return Subject(name, kind, numbers, status, in_words(told, self.shared.counted))
 
     def read_condition(self, value: Any, path: Path) -> int:
         """The number of a condition, or `NONE`."""

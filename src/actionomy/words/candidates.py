@@ -97,8 +97,11 @@ def targets(engine: Engine, who: int, plan: int) -> list[int]:
     return [k for k in range(engine.state.layout.things) if eligible >> k & 1]
 
 
-def conceivable(engine: Engine, names: Names, name: str) -> list[str]:
-    """The written forms, without payments, of all that a creature could ever do to anybody and at any place."""
+def conceivable(engine: Engine, names: Names, name: str, *, out: bool = False) -> list[str]:
+    """The written forms, without payments, of all that a creature could ever do to anybody and at any place.
+
+    With `out`, instead of what it could do to those who are out of the fight.
+    """
     if name not in names.things:
         return []
     e = engine.economy
@@ -108,15 +111,21 @@ def conceivable(engine: Engine, names: Names, name: str) -> list[str]:
     for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
         if e.when[entry] == economies.JUDGED or e.first_plan[entry] == e.first_plan[entry + 1]:
             continue
-        aimed = [""]
-        if e.aim[entry] == economies.PLACE:
-            aimed = names.places
-        elif e.aim[entry] != economies.NOTHING:
-            there = targets(engine, who, int(e.first_plan[entry]))
+        at_things = e.aim[entry] not in (economies.NOTHING, economies.PLACE)
+        aimed = [] if out else [""]
+        if at_things:
+            there = gone(engine) if out else targets(engine, who, int(e.first_plan[entry]))
             aimed = [names.things[k] for k in there if is_known(engine, k)]
+        elif e.aim[entry] == economies.PLACE and not out:
+            aimed = names.places
         subject = subject_name(e, names, sheet, entry)
         found |= dict.fromkeys(head_text(name, names.actions[e.action[entry]], one, subject) for one in aimed)
     return list(found)
+
+
+def gone(engine: Engine) -> list[int]:
+    """Who and what is not in play."""
+    return [k for k in range(engine.state.layout.things) if not engine.state.row(k, PRESENT)]
 
 
 def caught(engine: Engine, names: Names, code: int) -> list[str]:

@@ -8,7 +8,7 @@ from actionomy.core import reasons
 from actionomy.core.codes import IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS, PLACE
 from actionomy.core.engine import Engine
-from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, READY, SHAPE, UNDERTAKEN
+from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, PRESENT, READY, SHAPE, UNDERTAKEN
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
@@ -129,7 +129,6 @@ def explain(engine: Engine, names: Names, who: int, plan: int, target: int, numb
 
 PLAIN = {
     reasons.NO_TARGET: "there is no legal target",
-    reasons.KIND_OF_TARGET: "that is no target for it",
     reasons.NO_WAY: "there is no free way there that the movement suffices for",
     reasons.HITS_NOBODY: "nobody would be caught there",
     reasons.DENIED: "the game master said no",
@@ -332,6 +331,13 @@ def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) 
     return {"range": most, "apart": apart}, "", f"{aimed} is {apart} away and it reaches {most}"
 
 
+def about_target(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    e = engine.economy
+    if target >= 0 and e.aim[e.entry[plan]] != PLACE and not engine.state.row(target, PRESENT):
+        return {}, "", f"{names.things[target]} is out of the fight"
+    return {}, "", "that is no target for it"
+
+
 def about_sight(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     if target < 0:
         return {}, "", "nobody whom it could be aimed at can be seen"
@@ -353,6 +359,7 @@ TELLERS = {
     reasons.UNDERTAKING: about_undertaking,
     reasons.BUSY: about_busy,
     reasons.CAP: about_cap,
+    reasons.KIND_OF_TARGET: about_target,
     reasons.RANGE: about_range,
     reasons.NO_SIGHT: about_sight,
 }

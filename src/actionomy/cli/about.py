@@ -1,0 +1,135 @@
+"""What creatures are, and what they have: numbers, what can be done with it, from how far and at what price."""
+
+from collections.abc import Iterable
+
+from actionomy.battle import Battle
+from actionomy.cli.draw import folded
+from actionomy.cli.look import pools_of
+from actionomy.core import economy as economies
+from actionomy.core.economy import FULL_HEALTH
+from actionomy.core.effect import Carry, Drop
+from actionomy.core.state import CREATURE, PRESENT
+from actionomy.words.candidates import is_known
+from actionomy.words.options import payment_of
+
+
+class Lore:
+    """All that one seat may know of the creatures of a battle; the secrets of others are left out."""
+
+    def __init__(self, battle: Battle, seat: str) -> None:
+        self.battle = battle
+        self.names = battle.names
+        self.economy = battle.engine.economy
+        self.state = battle.engine.state
+        things = range(len(self.names.things))
+        mine = {who for who in things if battle.seat_of(self.names.things[who]) == seat}
+        self.known = [who for who in things if who in mine or is_known(battle.engine, who)]
+        self.shown = {
+            who: [k for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)]) if who in mine or not secret]
+            for who in self.known
+        }
+
+    def sheet(self, who: int) -> int:
+        return int(self.state.sheet(who))
+
+    def full(self, who: int) -> int:
+        """The health that a creature begins with; 0 for what is none."""
+        return int(self.economy.attr(self.sheet(who), FULL_HEALTH))
+
+    def called(self) -> list[str]:
+        """Everything that can be asked about: creatures, kinds that may be called into play, subjects."""
+        creatures = [who for who in self.known if self.full(who)]
+        kinds = [kind for who in creatures if (kind := kind_of(self.names.things[who]))]
+        subjects = [self.names.subjects[self.sheet(who)][k] for who in self.known for k in self.shown[who]]
+        return list(dict.fromkeys([*(self.names.things[who] for who in creatures), *kinds, *subjects]))
+
+    def about(self, wanted: str) -> list[str]:
+        """Sentences about everything of a name, or where there is none about everything whose name begins so."""
+        low = wanted.casefold()
+        known = self.called()
+        meant = [name for name in known if name.casefold() == low]
+        meant = meant or [name for name in known if low and name.casefold().startswith(low)]
+        return [*self.creatures(meant), *self.kinds(meant), *self.subjects(meant)]
+
+    def creatures(self, meant: list[str]) -> list[str]:
+        """Those of these names, with those together that have the same sheet."""
+        alike: dict[int, list[int]] = {}
+        for who in self.known:
+            if self.full(who) and self.names.things[who] in meant:
+                alike.setdefault(self.sheet(who), []).append(who)
+        return [f"{folded([self.names.things[who] for who in these])}: {self.sentence(these)}" for these in alike.values()]
+
+    def kinds(self, meant: list[str]) -> list[str]:
+        """The kinds of these names, of which there is somebody who may be called into play."""
+        those = {kind_of(self.names.things[who]): who for who in reversed(self.known) if self.full(who)}
+        return [f"{kind}: {self.sentence([who])}" for kind, who in those.items() if kind and kind in meant]
+
+    def subjects(self, meant: list[str]) -> list[str]:
+        """What is known of the subjects of these names."""
+        found = []
+        for who in self.known:
+            for k in self.shown[who]:
+                name = self.names.subjects[self.sheet(who)][k]
+                found += [f"{name}: {self.subject(who, k)}"] if name in meant else []
+        return list(dict.fromkeys(found))
+
+    def sentence(self, these: list[int]) -> str:
+        """What creatures of one sheet are."""
+        who, sheet = these[0], self.sheet(these[0])
+        had = [f"{self.names.subjects[sheet][k]} ({self.subject(who, k)})" for k in self.shown[who]]
+        parts = [", ".join(dict.fromkeys(map(self.health, these))), self.names.sheet_says[sheet], *had]
+        return "; ".join(part for part in parts if part).replace(" ()", "")
+
+    def health(self, who: int) -> str:
+        """What is left of its health where it is in play."""
+        if int(self.state.row(who, PRESENT)) == CREATURE:
+            return f"{int(self.state.health(who))} of {self.full(who)} health"
+        return f"health {self.full(who)}" if self.economy.brood[self.sheet(who)] else "out of the fight"
+
+    def subject(self, who: int, slot: int) -> str:
+        """A subject's numbers, and what is done with it: `dice 1d8+3; attack: 1 action, reaches 1`."""
+        acts: dict[str, list[str]] = {}
+        for entry in self.entries(who, slot):
+            said = ", ".join(part for part in (self.price(who, entry), self.reach(entry)) if part)
+            acts.setdefault(said, []).append(self.names.actions[self.economy.action[entry]])
+        done = [f"{', '.join(dict.fromkeys(actions))}: {said}" for said, actions in acts.items() if said]
+        return "; ".join(part for part in (self.names.subject_says[self.sheet(who)][slot], *done) if part)
+
+    def entries(self, who: int, slot: int) -> list[int]:
+        """What is done with a subject, beside carrying it: in one's own time, or if there is no such act in answer."""
+        e, sheet = self.economy, self.sheet(who)
+        found = [
+            entry
+            for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1])
+            if int(e.subject[entry]) == slot
+            and not isinstance(self.battle.engine.effects[e.action[entry]], (Carry, Drop))
+        ]
+        return [entry for entry in found if not e.stages[entry]] or found
+
+    def price(self, who: int, entry: int) -> str:
+        """The ways to pay for an act at once, from pools that the creature has."""
+        e = self.economy
+        pools = {pool.name for pool in pools_of(self.battle, who)}
+        plans = [plan for plan in range(e.first_plan[entry], e.first_plan[entry + 1]) if e.parts[plan] <= 1]
+        ways = [payment_of(e, self.names, plan) for plan in plans]
+        return either(
+            " + ".join(self.names.units(n, self.names.pools.index(pool)) for pool, n in way.items())
+            for way in ways
+            if way.keys() <= pools
+        )
+
+    def reach(self, entry: int) -> str:
+        """How far an act reaches, where somebody in this fight could be too far away."""
+        space, most = self.battle.engine.fight.space, int(self.economy.range[entry])
+        farthest = max(int(space.width), int(space.height))
+        return f"reaches {most}" if self.economy.aim[entry] != economies.NOTHING and 0 < most < farthest else ""
+
+
+def kind_of(name: str) -> str:
+    """The kind of who is called into play: `ironhound` for `selka's ironhound 2`."""
+    return name.partition("'s ")[2].rstrip(" 123456789")
+
+
+def either(ways: Iterable[str]) -> str:
+    """`1 action or 2 actions`."""
+    return " or ".join(dict.fromkeys(way for way in ways if way))
