@@ -25,7 +25,9 @@ class Lore:
         mine = {who for who in things if battle.seat_of(self.names.things[who]) == seat}
         self.known = [who for who in things if who in mine or is_known(battle.engine, who)]
         self.shown = {
-            who: [k for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)]) if who in mine or not secret]
+            who: [
+                k for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)]) if who in mine or not secret
+            ]
             for who in self.known
         }
 
@@ -57,7 +59,9 @@ class Lore:
         for who in self.known:
             if self.full(who) and self.names.things[who] in meant:
                 alike.setdefault(self.sheet(who), []).append(who)
-        return [f"{folded([self.names.things[who] for who in these])}: {self.sentence(these)}" for these in alike.values()]
+        return [
+            f"{folded([self.names.things[who] for who in these])}: {self.sentence(these)}" for these in alike.values()
+        ]
 
     def kinds(self, meant: list[str]) -> list[str]:
         """The kinds of these names, of which there is somebody who may be called into play."""

@@ -197,7 +197,7 @@ def edit_lines() -> None:
 
 
 def same_table(chosen: argparse.Namespace) -> list[str]:
-    """What of the arguments makes the table, and stands in no save: who sits where, what need not be asked, the files."""
+    """What of the arguments makes the table and stands in no save: seats, standing answers, files."""
     named = [("--seat", chosen.seat), ("--auto", chosen.auto), ("--save", [chosen.save]), ("--log", [chosen.log])]
     words = [word for option, values in named for value in values if value for word in (option, value)]
     return [*words, *(["--plain"] if chosen.plain else [])]

@@ -126,7 +126,9 @@ class SheetReader:
         self.sheet.attributes = numbers
         given = {key: value for key, value in creature.items() if key in numbers and key != "health" and value}
         traits = ", ".join(str(trait) for trait in as_list(creature.get("traits")))
-        self.sheet.says = "; ".join(part for part in (str(creature.get("title", "")), in_words(given, self.shared.counted), traits) if part)
+        self.sheet.says = "; ".join(
+            part for part in (str(creature.get("title", "")), in_words(given, self.shared.counted), traits) if part
+        )
         self.scope = Scope(self.shared.words, numbers)
 
     def read_traits(self, creature: Data) -> None:
