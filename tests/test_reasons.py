@@ -134,3 +134,13 @@ def test_what_bars_an_answer_to_one_attack_is_said_in_its_own_words(tmp_path: Pa
     assert ("barred_here", "nobody can be shoved out of that area from there", "N-99") in [
         (reason.code, reason.text, reason.rule) for reason in refusal.reasons
     ]
+
+
+def test_of_several_ways_to_pay_the_one_with_what_one_has_tells_why() -> None:
+    battle = actionomy.load("bridge", seed=1)
+    while battle.decision is not None and battle.decision.creatures != ["raider 1"]:
+        battle.take(next(option for option in battle.options() if option.action in ("end turn", "pass")))
+    battle.take(next(option for option in battle.options() if option.action == "move" and "stride" in option.payment))
+    refused = battle.why("raider 1: move a1")
+    assert refused is not None
+    assert all("action" not in reason.text for reason in refused.reasons), refused.sentence

@@ -290,14 +290,20 @@ class Battle:
         return plain
 
     def _meant(self, text: str) -> list[tuple[int, int, int, int]]:
-        """What a written form may mean, the least refused first: reasons, who, by which plan, at what."""
+        """What a written form may mean: reasons, who, by which plan, at what.
+
+        The least refused first, and before what would be paid with something that its actor never has.
+        """
         found = candidates.find(self.engine, self.names, text)
         if not found:
             hint = candidates.hint(self.engine, self.names, text)
             raise ActionomyError(f"{quoted(text)} is nothing that can be done in this fight{hint}")
         look = self.engine.survey
         verdicts = [(int(look.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
-        return sorted(verdicts, key=lambda verdict: verdict[0].bit_count())
+        return sorted(
+            verdicts,
+            key=lambda verdict: (verdict[0].bit_count(), candidates.pays_with_nothing(self.engine, *verdict[1:3])),
+        )
 
     # Doing.
 

@@ -41,6 +41,14 @@ def find(engine: Engine, names: Names, text: str, *, everything: bool = False) -
     return found
 
 
+def pays_with_nothing(engine: Engine, who: int, plan: int) -> bool:
+    """Whether a plan is paid out of a pool that is none of its actor's: it never fills, and holds nothing."""
+    e = engine.economy
+    pools = [e.item_pool[item] for item in range(e.first_item[plan], e.first_item[plan + 1])]
+    sheet = engine.state.sheet(who)
+    return any(e.size[sheet * e.pools + pool] == 0 and engine.state.pool(who, pool) == 0 for pool in pools)
+
+
 def known_things(engine: Engine, names: Names) -> list[str]:
     """Everything that people may speak of: who may be called into play is a secret until it is."""
     return [name for k, name in enumerate(names.things) if is_known(engine, k)]
