@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon, Soften
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.blows import DODGED, GUARD, PAST, Attack
+from actionomy.rulesets.nimble.bodies import Bodies
 
 
 class Defend(Soften):
@@ -33,7 +33,7 @@ class Dodge(Effect):
 
 
 class Ward(Defend):
-    """N-106, N-109: take something off the blow, and perhaps blind who deals it; N-89: which rolls again then.  `by`."""
+    """N-106, N-109: take something off the blow, and perhaps blind who deals it, who rolls again then (N-89).  `by`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
