@@ -34,6 +34,7 @@ def test_what_may_be_raised_can_be_imported_from_the_package() -> None:
         ("swaps=4", "'swaps' must be a list, not 4"),
         ("limits.defend.times=often", "'often' means nothing here"),
         ("order.by=luck", "'by' must be list, phases or alternation, not the text 'luck'"),
+        ("switches.opening_cap=3", "the switch 'opening_cap' is one of false, true, not 3"),
         ("switches.opening_cap.is=3", "the switch 'opening_cap' is one of false, true, "
          "not 3"),
         ("conditions.silenced.bars.tags=foo", "there is no tag 'foo'; there are "

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 import actionomy.rulesets
 from actionomy.data import shipped
 from actionomy.files.dice import Dice, DiceError, parse_dice
+from actionomy.files.fights import load_fight
 from actionomy.files.models import KINDS, kind_of, schema, validate
 from actionomy.files.problems import FileError, Problem, Problems, nearest, quoted
 from actionomy.files.reader import MOST_BYTES, Document, read_file, read_text
@@ -568,3 +569,11 @@ def test_any_value_in_any_place_is_right_or_a_file_error(data: st.DataObject) ->
         return
     # What we accept, the published schema accepts.
     Draft202012Validator(schema(kind)).validate(document.data)
+
+
+def test_a_switch_is_set_by_its_name_or_by_what_it_is() -> None:
+    by_name, in_full, left = (
+        list(load_fight("fullplate/gate", given).economy.item_pool)
+        for given in ({"switches.grab": "free"}, {"switches.grab.is": "free"}, {})
+    )
+    assert by_name == in_full != left

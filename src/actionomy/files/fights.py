@@ -210,8 +210,10 @@ def merge(base: Any, over: Any) -> Any:
 
 
 def override(data: Data, key: str, value: Any, problems: Problems) -> bool:
-    """Change one value of a ruleset by its dotted key; False if there is no such value."""
+    """Change one value of a ruleset by its dotted key, a switch also by its name; False if there is no such value."""
     steps = key.split(".")
+    if steps[0] == "switches" and len(steps) == 2 and not isinstance(value, dict):
+        steps.append("is")
     if steps[0] in FIXED:
         problems.at(("set", key), f"{key!r} cannot be set: it says which rules these are")
         return False
