@@ -173,3 +173,11 @@ def test_the_screen_tells_own_slots_and_what_an_undertaking_still_needs() -> Non
     assert battle.decision is not None
     asked = question_lines(battle.decision, scene_of(battle), "ilse", Style(100))
     assert any("own slots of this round: phases" in line for line in asked)
+
+
+def test_a_pool_that_is_used_up_by_what_happens_stays_on_the_screen() -> None:
+    battle = actionomy.load("fullplate/toll", seed=1)
+    sela = battle.names.things.index("sela")
+    for left, shown in ((3, "D▼▼▼"), (1, "D▼▼̸▼̸"), (0, "D▼̸▼̸▼̸")):
+        battle.engine.state.set_pool(sela, battle.names.pools.index("shield"), left)
+        assert shown in everybody(scene_of(battle), SIGNS, 80)[1]

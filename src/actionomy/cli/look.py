@@ -233,12 +233,13 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
     usable = used_pools(battle, sheet)
     found = []
     for pool, name in enumerate(names.pools):
-        if pool not in usable and (not int(state.pool(who, pool)) or int(economy.folds_at[pool]) != moments.NEVER):
-            continue
         size = int(economy.size[sheet * economy.pools + pool])
         to = int(economy.refill[sheet * economy.pools + pool])
         has = int(state.pool(who, pool))
         if size == 0 and has == 0 and to == 0:
+            continue
+        own = pool in usable or size > 0  # what nothing is paid from may still be used up by what happens, as a shield
+        if not own and (not has or int(economy.folds_at[pool]) != moments.NEVER):
             continue
         refill = REFILLS.get(int(economy.refill_at[pool]), "never")
         adds = bool(economy.refill_adds[pool])
