@@ -1,6 +1,7 @@
 """What happened, told in short lines: one for each act, with its dice and what came of it."""
 
 from collections.abc import Collection
+from itertools import dropwhile
 from typing import Final
 
 from actionomy.battle import Battle
@@ -10,6 +11,7 @@ from actionomy.words.events import Event
 # What needs no words: pips show it, or the act that it belongs to has said it.
 QUIET: Final = {"paid", "refilled", "emptied", "asked", "passed", "hit", "undertook", "looked"}
 
+LATEST: Final = 12  # so many lines of what has happened are told where a fight is gone on with
 BEGINNINGS: Final = {"acted", "overruled", "answered", "turn_ended", "round_began", "staged", "ended"}
 
 
@@ -24,15 +26,21 @@ class Narrator:
         self.fallen: set[str] = set()
 
     def opening(self) -> list[str]:
-        """The first lines."""
+        """The first lines: what it is about."""
         names = self.battle.names
-        happened = self.battle.events
-        begun = next((k for k, event in enumerate(happened) if event.kind == "round_began"), 0)
-        before = self.told(happened[:begun])
-        self.told(happened[begun:])  # to know whose turn it is; the rest is on the screen
         title = names.fight_title or names.fight or "a fight"
         about = self.style.wrap(names.about, "  ") if names.about else []
-        return [self.style.bold(f"{title} ({names.title})"), *about, *([] if self.battle.steps else before)]
+        return [self.style.bold(f"{title} ({names.title})"), *about]
+
+    def so_far(self) -> list[str]:
+        """What has happened before anybody is asked; in a fight that is gone on with, the latest of this round."""
+        happened = self.battle.events
+        begun = max((k for k, event in enumerate(happened) if event.kind == "round_began"), default=0)
+        before = self.told(happened[:begun])
+        lines = self.told(happened[begun:])
+        if not self.battle.steps:
+            return before + lines
+        return list(dropwhile(lambda line: line.startswith("    "), lines[-LATEST:]))  # from the beginning of an act
 
     def told(self, events: list[Event]) -> list[str]:
         """What has just happened, in lines: a new one for every act."""

@@ -71,7 +71,7 @@ class Table:
         """Play until the fight is over or the person leaves."""
         self.autosave()  # so that a file that cannot be written is noticed before anything happens
         self.begun = True
-        self.say(self.narrator.opening())
+        self.say([*self.narrator.opening(), *self.narrator.so_far()])
         if any(player is None for side, player in self.seats.items() if side in self.battle.names.sides):
             self.say(self.style.wrap("Type a number, or what to do: move e5. help lists the rest, ? what is refused."))
         while True:
