@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from test_cli_play import SEVERAL
 from test_cli_typed import CLOSE
 
 import actionomy
@@ -181,3 +182,26 @@ def test_a_pool_that_is_used_up_by_what_happens_stays_on_the_screen() -> None:
     for left, shown in ((3, "D▼▼▼"), (1, "D▼▼̸▼̸"), (0, "D▼̸▼̸▼̸")):
         battle.engine.state.set_pool(sela, battle.names.pools.index("shield"), left)
         assert shown in everybody(scene_of(battle), SIGNS, 80)[1]
+
+
+def test_who_is_asked_sees_what_it_owes_what_is_locked_for_what_and_when_more_would_be_paid(tmp_path: Path) -> None:
+    path = tmp_path / "pit.yaml"
+    path.write_text(SEVERAL, encoding="utf-8")
+    battle = actionomy.load(str(path), seed=0)
+    for step in ("fay: end turn", "orc: attack, paid standard", "orc: strike fay with great club, paid attack"):
+        battle.take(step)
+    fay, names = battle.names.things.index("fay"), battle.names
+    battle.engine.state.set_pool(fay, names.pools.index("move"), 0)
+
+    def shown() -> str:
+        assert battle.decision is not None
+        scene = scene_of(battle)
+        return " ".join(" ".join(options_lines(battle.decision, menu_now(battle, scene), scene, "fay", SIGNS)).split())
+
+    assert "block owed with dagger (pay this round)" in shown()
+    battle.take("fay: block with dagger, owed")
+    assert "owes 1 attack this round, taken in phase 10 at the latest; 1 standard locked for 1 attack owed" in shown()
+    assert "give ground owed (leaves half of the blow; pay next round)" in shown()
+    battle.take("fay: give ground, owed")
+    locked = [f"{lock.what} {lock.round} {lock.why}" for lock in scene_of(battle).figures[0].locked]
+    assert locked == ["1 standard 0 for 1 attack owed, FP-52", "1 move 1 for 1 move owed, FP-52"]

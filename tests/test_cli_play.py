@@ -591,3 +591,22 @@ def test_a_round_of_one_slot_each_speaks_of_no_phases(
     out = capsys.readouterr().out
     assert "Round 1: now fay | next orc" in out and "Round 1: now orc | done fay" in out
     assert "phase" not in out.replace("phases: 1", "")
+
+
+KEEPERS = ("fullplate/toll", "--seed", "3", "--seat", "travellers=greedy", "--seat", "toll keepers=human")
+
+
+def test_a_fight_that_begins_with_a_question_shows_the_board_and_what_happened_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = str(tmp_path / "x.save")
+    heading = "now bern, tovi | asked imp | next phase lynx, imp |"
+    assert session(monkeypatch, ["map", "pass", f"save {saved}", "quit"], *KEEPERS) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    begins, first, again = out.split(heading)
+    assert "Round 1. travellers: 10 for the order of this round" in begins and "imp> " not in begins
+    assert first.count("bern has struck imp: what does imp do?") == 1 == again.count("bern has struck imp")
+    assert again.count(" 7 · ·") == 1  # the map, and once
+    assert session(monkeypatch, ["quit"], "--resume", saved, *KEEPERS[3:]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.index("bern strikes imp with war bow") < out.index(heading) < out.index("bern has hurt imp")

@@ -1,6 +1,7 @@
 """Debts: the feasibility test against one that gives every single debt a unit."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -400,7 +401,9 @@ def test_what_is_shown_as_locked_is_the_least_that_debts_need(battle: Battle) ->
         ledger.write(battle)
         if not can_pay(ledger.debts(), ledger.means):
             continue
-        locks = {(lock.pool, lock.round): lock.units for lock in locks_of(battle.engine, battle.names, 0)}
+        shown = locks_of(battle.engine, battle.names, 0)
+        assert all(re.match(r"for \d", lock.why) for lock in shown), shown  # each is needed for some kind of debt
+        locks = {(lock.pool, lock.round): lock.units for lock in shown}
         left = [(pool, turn, min(count, locks.get((pool, turn), 0))) for pool, turn, count in ledger.means.units]
         assert can_pay(ledger.debts(), replace(ledger.means, units=tuple(left))), (ledger, locks)
         for at, (pool, turn, count) in enumerate(left):

@@ -50,11 +50,12 @@ def folded(names: list[str]) -> str:
 
 
 def order_lines(scene: Scene, style: Style) -> list[str]:
-    """The round, who acts, who is next and who is done."""
+    """The round, who acts, who is asked in between, who is next and who is done."""
     standing = [figure for figure in scene.figures if figure.standing]
-    now = [figure.name for figure in standing if figure.acting]
-    done = [figure.name for figure in standing if figure.done and not figure.acting]
-    rest = [figure for figure in standing if not figure.done and not figure.acting]
+    asked = [figure.name for figure in standing if figure.acting]
+    now = [figure.name for figure in standing if figure.name in scene.turns] if scene.turns else asked
+    done = [figure.name for figure in standing if figure.done and figure.name not in now]
+    rest = [figure for figure in standing if not figure.done and figure.name not in now]
     head = f"Round {scene.round}"
     parts: list[tuple[str, list[str]]]
     if scene.order == "phases" and scene.phases == 1:
@@ -74,6 +75,7 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
     else:
         parts = [("next", list(scene.coming))]
     said = [f"{scene.choosing} chooses among {folded(now)}" if scene.choosing else f"now {folded(now)}"] if now else []
+    said += [f"asked {folded(asked)}"] if scene.turns and asked else []
     said += [f"{word} {folded(names)}" for word, names in parts if names]
     said += [f"done {folded(done)}"] if done else []
     return [*style.wrap(f"{head}: " + " | ".join(said), "", "    ")]
@@ -115,16 +117,7 @@ def bar(figure: Figure, style: Style) -> str:
 
 def troubles(figure: Figure) -> list[str]:
     """Conditions, debts, what is begun, and what will be missing in the next turn."""
-    found = list(figure.conditions)
-    for owing in figure.owing:
-        until = "this round" if owing.this_round else "by the end of next round"
-        if owing.phase and owing.this_round:
-            until += f", taken in phase {owing.phase} at the latest"
-        found.append(f"owes {owing.amount} {owing.pool} {until}")
-    for lock in figure.locked:
-        found.append(f"{lock.units} {lock.pool} {'of the next round ' if lock.round else ''}locked {lock.why}")
-    if figure.undertaking:
-        found.append(figure.undertaking)
+    found = [*figure.conditions, *promises(figure)]
     if figure.acting:
         found += [
             f"{abs(count)} {name} {'more' if count > 0 else 'less'} next turn"
@@ -138,6 +131,19 @@ def troubles(figure: Figure) -> list[str]:
         if pool.refill == "turn end" and (pool.has < pool.size or figure.coming.get(pool.name))
     ]
     return found
+
+
+def promises(figure: Figure) -> list[str]:
+    """What is owed, what is locked for that, and what has been begun."""
+    found = []
+    for owing in figure.owing:
+        until = "this round" if owing.this_round else "by the end of next round"
+        if owing.phase and owing.this_round:
+            until += f", taken in phase {owing.phase} at the latest"
+        found.append(f"owes {owing.what} {until}")
+    for lock in figure.locked:
+        found.append(f"{lock.what} {'of the next round ' if lock.round else ''}locked {lock.why}")
+    return found + ([figure.undertaking] if figure.undertaking else [])
 
 
 def next_turns(figure: Figure, pool: PoolView, taken: int = 0) -> int:

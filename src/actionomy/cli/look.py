@@ -42,10 +42,9 @@ class PoolView:
 
 @dataclass(frozen=True)
 class Owing:
-    """Something owed: so many of a pool, to be paid this round, or by the end of the next."""
+    """Something owed, as `2 attacks`, to be paid this round, or by the end of the next."""
 
-    amount: int
-    pool: str
+    what: str
     this_round: bool
     phase: int = 0  # in which it is taken at last, where a round has phases
 
@@ -101,6 +100,7 @@ class Scene:
     choosing: str = ""  # the side that chooses whose turn is next
     coming: tuple[str, ...] = ()  # the turns that a round still has, where their order is a list
     phase_name: str = ""
+    turns: tuple[str, ...] = ()  # in a window: those in whose turn it has been opened
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -153,7 +153,16 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         if int(engine.economy.order) == economies.LIST
         else (),
         names.phase_name(int(state.head(states.PHASE))),
+        interrupted(battle),
     )
+
+
+def interrupted(battle: Battle) -> tuple[str, ...]:
+    """Those in whose turn a window is open."""
+    if battle.decision is None or battle.decision.kind != "window":
+        return ()
+    taking = int(battle.engine.turns.taking_turn())
+    return tuple(name for who, name in enumerate(battle.names.things) if taking >> who & 1)
 
 
 def side_of(battle: Battle, name: str) -> str:
@@ -301,12 +310,12 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
     economy = battle.engine.economy
     found = []
     for kind in range(int(economy.owed)):
-        pool = battle.names.pools[economy.owed_pool[kind]]
+        pool = int(economy.owed_pool[kind])
         soon = int(state.owed(who, kind, 0)) + int(state.owed(who, kind, 1))
         later = int(state.owed(who, kind, 2))
         last = int(economy.phases) if int(economy.order) == economies.PHASES and economy.phases > 1 else 0
-        found += [Owing(soon, pool, True, last)] if soon else []
-        found += [Owing(later, pool, False, last)] if later else []
+        found += [Owing(battle.names.units(soon, pool), True, last)] if soon else []
+        found += [Owing(battle.names.units(later, pool), False, last)] if later else []
     return found
 
 

@@ -21,7 +21,8 @@ class Row:
     `to_places`: its targets are places to go to, shown on the map and not in the list.  `kind`: what it takes of the
     shape of a turn, where turns have one.  `catches`: whom its area would catch, by the place it is aimed at.
     `keeps_off`: as an answer to a blow, how much of it, in damage or in `halves` of the blow.
-    `gains`: the pool that it does nothing but fill.
+    `gains`: the pool that it does nothing but fill.  `due`: where something is owed for it, when that is to be paid, by
+    how the option says it (`paid`).
     """
 
     number: int
@@ -34,6 +35,7 @@ class Row:
     keeps_off: int = 0
     gains: str = ""
     halves: bool = False
+    due: dict[str, str] = field(default_factory=dict)
 
     @property
     def targets(self) -> list[str]:

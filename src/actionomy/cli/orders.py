@@ -58,7 +58,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def draw(table: "Table", rest: str, asked: "Asked") -> bool:
-    table.shown_turn = (0, frozenset())
+    table.show_anew()
     return True
 
 

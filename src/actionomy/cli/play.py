@@ -190,12 +190,17 @@ class Table:
         self.told_tips.add(key)
         return ["", *self.style.wrap(tips[key], "  | ", "  | ")]
 
+    def show_anew(self) -> None:
+        """Have everything drawn again, whatever is asked."""
+        self.shown_turn, self.shown_board = NOT_SHOWN, None
+
     def show_changes(self, asked: Asked) -> None:
         """Draw as much as has changed: everything in a new turn, the board after a step, otherwise nothing."""
         scene = asked.scene
         fed = screen.fed_pools(self.battle)
         menu = asked.menu.of(asked.who) if asked.who else asked.menu
-        turn = (scene.round, frozenset(asked.decision.creatures))
+        actors = [] if asked.decision.kind == "window" else asked.decision.creatures
+        turn = (scene.round, frozenset(actors))
         board = screen.board(scene, menu, fed, self.style)
         if turn[0] != self.shown_turn[0] or not turn[1] <= self.shown_turn[1]:  # some of a pack may have done
             self.say(screen.whole_screen(scene, board, self.style))

@@ -16,16 +16,17 @@ from actionomy.cli.draw import (
     order_lines,
     pips,
     pool_key,
+    promises,
 )
 from actionomy.cli.look import Figure, Scene
-from actionomy.cli.menu import Menu, Row, menu_of
+from actionomy.cli.menu import Menu, Row, menu_of, paid
 from actionomy.cli.style import Style, columns
 from actionomy.core import economy as economies
 from actionomy.core.codes import plan_of
 from actionomy.core.effect import Gain, GainByTurns, Soften
 from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
-from actionomy.words.locks import phases_said
+from actionomy.words.locks import falls_due, phases_said
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
 
@@ -127,11 +128,11 @@ def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
     return [style.bold(line) for line in style.wrap(f"{text}: what does {decision.creature} do?")]
 
 
-def consequence(option: Option, figure: Figure) -> str:
-    """What a payment out of turn means for the turns to come."""
+def consequence(option: Option, figure: Figure, due: str) -> str:
+    """What a payment out of turn means for the turns to come; what is owed for it is `due` in this round or the next."""
     said = []
     if option.owed:
-        said.append("pay this round or next")
+        said.append(f"pay {due}")
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
@@ -145,7 +146,7 @@ def consequence(option: Option, figure: Figure) -> str:
 
 def note_of(row: Row, decision: Decision, figure: Figure) -> str:
     """What an answer leaves of a blow, and what its payment takes from the turns to come."""
-    price = " / ".join({consequence(option, figure): None for option in row.ways})
+    price = " / ".join({consequence(option, figure, row.due.get(paid(option), "")): None for option in row.ways})
     if not row.keeps_off:
         return price
     amount = int(decision.about["amount"])
@@ -173,6 +174,8 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
             *style.wrap(f"{target.name}: {health_of(target)}", "  "),
             *style.wrap(f"{who}: {health_of(figure)}; {holds}", "  "),
         ]
+    promised = "; ".join(promises(figure))
+    own_lines += style.wrap(promised, "  ") if promised else []
     hint = style.wrap("or several answers at once: together block; dive", "     ") if own.several else []
     return [*own_lines, *menu_lines(own, scene, style, notes), *hint]
 
@@ -207,6 +210,7 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
     menu.several = takes_several(battle)
     for row in menu.rows:
         row.gains = gained(battle, row.options[0])
+        row.due = {paid(option): falls_due(engine, option.code) for option in row.ways if option.owed}
     if strikes(battle):
         for row in menu.rows:
             row.keeps_off = kept_off(battle, row.options[0])

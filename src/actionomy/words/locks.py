@@ -2,20 +2,25 @@
 
 from typing import NamedTuple
 
-from actionomy.core.debts import NEXT, NO_PLAN, THIS
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from actionomy.core.codes import abandons, plan_of, who_of
+from actionomy.core.debts import NEXT, NO_PLAN, THIS, Debts
 from actionomy.core.economy import PHASES
 from actionomy.core.engine import Engine
 from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.state import DONE, PHASE
+from actionomy.core.state import DONE, PHASE, UNDERTAKEN
 from actionomy.words.names import Names
 
 
 class Lock(NamedTuple):
-    """So many units of a pool that debts need in this round (0) or the next (1), and for what."""
+    """So many units of a pool that debts need in this round (0) or the next (1), in words too, and for what."""
 
     pool: str
     round: int
     units: int
+    what: str
     why: str
 
 
@@ -30,17 +35,37 @@ def locks_of(engine: Engine, names: Names, who: int) -> list[Lock]:
         return []
     debts.measure(who, NO_PLAN)
     debts.keep(who, False)
-    found = []
+    locked = []
     for turn, held in ((THIS, debts.now), (NEXT, debts.next)):
         for pool in freed_in_order(engine):
-            while held[pool] > 0:
+            while held[pool] > 0 and not needed(engine, who, held, pool):
                 held[pool] -= 1
-                if not debts.payable(who):
-                    held[pool] += 1
-                    break
-            if held[pool] > 0:
-                found.append(Lock(names.pools[pool], turn, int(held[pool]), reason(engine, names, who, pool, turn)))
+            locked += [(turn, held, pool)] if held[pool] > 0 else []
+    found = []
+    for turn, held, pool in locked:
+        units = int(held[pool])
+        kinds = [kind for kind in range(int(engine.economy.owed)) if needs(engine, who, held, pool, kind)]
+        why = reason(engine, names, who, kinds, turn)
+        found.append(Lock(names.pools[pool], turn, units, names.units(units, pool), why))
     return found
+
+
+def needed(engine: Engine, who: int, held: vec[i64], pool: int) -> bool:
+    """Whether debts could not be paid with one unit less of a pool."""
+    held[pool] -= 1
+    payable = engine.fight.debts.payable(who)
+    held[pool] += 1
+    return not payable
+
+
+def needs(engine: Engine, who: int, held: vec[i64], pool: int, kind: int) -> bool:
+    """Whether it is for this kind of debt that a unit of a pool is needed: without it one less would do."""
+    debts = engine.fight.debts
+    firm, loose = debts.firm[kind], debts.loose[kind]
+    debts.firm[kind], debts.loose[kind] = 0, 0
+    spare = not needed(engine, who, held, pool)
+    debts.firm[kind], debts.loose[kind] = firm, loose
+    return spare
 
 
 def freed_in_order(engine: Engine) -> list[int]:
@@ -54,17 +79,27 @@ def freed_in_order(engine: Engine) -> list[int]:
     return sorted((int(pool) for pool in e.backing_order), key=rank)
 
 
-def reason(engine: Engine, names: Names, who: int, pool: int, turn: int) -> str:
-    """`for 2 attack owed next round, FP-52`"""
-    e, s = engine.economy, engine.state
+def reason(engine: Engine, names: Names, who: int, kinds: list[int], turn: int) -> str:
+    """`for 2 attacks owed, FP-52`"""
+    s = engine.state
     owed = []
-    for kind in range(int(e.owed)):
+    for kind in kinds:
         soon = int(s.owed(who, kind, DUE)) + int(s.owed(who, kind, MARKED))
         amount = soon if turn == THIS and soon else int(s.owed(who, kind, LATER))
-        if amount and int(e.backing[kind]) >> pool & 1:
-            owed.append(f"{amount} {names.pools[e.owed_pool[kind]]}")
+        owed += [names.units(amount, int(engine.economy.owed_pool[kind]))] if amount else []
     rule = names.debt_rules.get("lock", "")
     return f"for {' + '.join(owed)} owed{f', {rule}' if rule else ''}"
+
+
+def falls_due(engine: Engine, option: int) -> str:
+    """When that is to be paid which an option would owe: `this round` or `next round`."""
+    e = engine.economy
+    plan, who = plan_of(option), who_of(option)
+    state = engine.state.clone()
+    if abandons(option):
+        state.set_row(who, UNDERTAKEN, 0)
+    now = e.earliest and Debts(e, state).fits_now(who, e.owes_kind[plan], e.owes[plan])
+    return "this round" if now else "next round"
 
 
 class Slots(NamedTuple):
