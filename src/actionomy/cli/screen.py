@@ -129,7 +129,7 @@ def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
 
 
 def consequence(option: Option, figure: Figure, due: str) -> str:
-    """What a payment out of turn means for the turns to come; what is owed for it is `due` in this round or the next."""
+    """What a payment out of turn means for the turns to come; `due`: when what is owed for it is to be paid."""
     said = []
     if option.owed:
         said.append(f"pay {due}")
