@@ -128,6 +128,7 @@ class Areas:
                         space.include(self.found, aim)
 
     def aim_cones(self, size: i64, who: i64, among: i64) -> None:
+        """Find the neighbours of `who` towards which a cone of this size would catch one of a set."""
         space = self.space
         count = space.gather_near(self.state.place(who), 1, self.bodies.body_of(who))
         for k in range(count):
@@ -136,6 +137,7 @@ class Areas:
                 space.include(self.found, aim)
 
     def aim_lines(self, size: i64, who: i64) -> None:
+        """Find the last places of lines of this length from `who` that pass somebody."""
         space = self.space
         count = space.gather_near(self.state.place(who), size, self.bodies.body_of(who))
         for n in range(count):
@@ -148,6 +150,7 @@ class Areas:
                         break
 
     def on_line(self, origin: i64, aim: i64, place: i64) -> bool:
+        """Whether the straight line from one place to another touches a third."""
         for k in range(trace(self.space, origin, aim, self.sight.shut, 0)):
             if self.space.line[k] == place:
                 return True

@@ -57,6 +57,7 @@ class Attachments(Bodies):
         return thing
 
     def lay_down(self, thing: i64, who: i64, place: i64, entry: i64, status: i64) -> None:
+        """Bring a thing that `who` lays into play, by the entry that lays it; nobody has looked at it yet."""
         s = self.state
         s.set_row(thing, PRESENT, OTHER)
         s.set_row(thing, SIDE, s.side(who))

@@ -369,6 +369,7 @@ class Bodies:
         return True
 
     def could_swap(self, one: i64, other: i64) -> bool:
+        """Whether two who are not of one size fit where the other one stands."""
         here = self.state.place(one)
         there = self.state.place(other)
         if self.space.between(there, self.body_of(one), here, self.body_of(other)) == 0:
@@ -480,6 +481,7 @@ class Bodies:
         return self.force(who, to_place, spaces, True)
 
     def force(self, who: i64, centre: i64, spaces: i64, towards: bool) -> i64:
+        """What `push` and `pull` have in common; how many spaces were missing in the end."""
         s = self.state
         space = self.space
         self.bumped = NOBODY

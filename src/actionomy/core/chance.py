@@ -86,6 +86,7 @@ class Chance:
         return self.named(state.of_side(side), sides, 1)
 
     def named(self, who: i64, sides: i64, more: i64) -> i64:
+        """The next face that is named.  Raises `ScriptError`, or `NeedDice` for `more` dice, where there is none."""
         at = self.next
         if at >= len(self.faces):
             if self.mode == SCRIPTED:

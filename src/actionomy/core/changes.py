@@ -49,6 +49,7 @@ class Changes:
         self.layout: Layout = layout
 
     def of_word(self, word: i64) -> i64:
+        """The mark of a word of a row."""
         return self.layout.marks[word]
 
     def of_words(self, first: i64, count: i64) -> i64:
@@ -59,6 +60,7 @@ class Changes:
         return found
 
     def of_pool(self, pool: i64) -> i64:
+        """The mark of a pool; what a whole side shares may always have changed."""
         return bit(ALWAYS) if self.layout.shared >> pool & 1 else self.of_word(ROW + pool)
 
     def of_pools(self, pools: i64) -> i64:
@@ -75,6 +77,7 @@ class Changes:
         return bit(OF_BEARING) if e.backed & bit(pool) and e.attr(sheet, e.leader) <= 0 else i64(0)
 
     def of_amount(self, condition: i64) -> i64:
+        """The mark of how much of a condition there is."""
         return self.of_word(self.layout.at_amounts + condition)
 
     def of_ends(self, conditions: i64) -> i64:

@@ -31,16 +31,20 @@ def packed(who: i64, plan: i64, target: i64, abandoning: i64) -> i64:
 
 
 def who_of(option: i64) -> i64:
+    """Who acts by an option."""
     return option >> 40
 
 
 def plan_of(option: i64) -> i64:
+    """The plan of an option, below 0 for what every game has: `END`, `CHOOSE`, …."""
     return ((option >> 16) & 0x7FFFFF) - LAST_SPECIAL
 
 
 def target_of(option: i64) -> i64:
+    """The thing or place that an option is aimed at, -1 for none."""
     return (option & 0xFFFF) - 1
 
 
 def abandons(option: i64) -> bool:
+    """Whether an option gives up what its actor has begun."""
     return (option >> 39) & 1 == 1

@@ -342,5 +342,6 @@ class Economy(RoundTables):
         return self.parameter[at]
 
     def attr(self, sheet: i64, attribute: i64) -> i64:
+        """A number of a sheet."""
         at = sheet * self.attributes + attribute
         return self.attribute[at]

@@ -40,9 +40,11 @@ class Lexicon:
         return self.number("carried number", word)
 
     def condition(self, word: str) -> int:
+        """The number of a condition.  Raises `MissingWord`."""
         return self.number("condition", word)
 
     def pool(self, word: str) -> int:
+        """The number of a pool.  Raises `MissingWord`."""
         return self.number("pool", word)
 
     def attribute(self, word: str) -> int:
@@ -54,9 +56,11 @@ class Lexicon:
         return self.number("modifier", word)
 
     def limit(self, word: str) -> int:
+        """The number of a limit.  Raises `MissingWord`."""
         return self.number("limit", word)
 
     def window(self, word: str) -> int:
+        """The number of a window.  Raises `MissingWord`."""
         return self.number("window", word)
 
     def switch(self, word: str) -> int:

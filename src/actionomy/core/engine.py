@@ -229,6 +229,7 @@ class Engine:
         self.happen(who, entry, target, boost)
 
     def happen(self, who: i64, entry: i64, target: i64, boost: i64) -> None:
+        """Let the effect of an entry happen, whatever it was paid with."""
         self.fight.entry = entry
         self.fight.boost = boost
         if self.economy.traits[entry] & economies.ACTIVATES:
@@ -257,6 +258,7 @@ class Engine:
     # The game master.
 
     def question(self, option: i64, who: i64, entry: i64) -> None:
+        """Ask the game master about an option before anything is paid."""
         s = self.state
         s.push(frames.QUESTION)
         s.set_frame(frames.WHO, who)
@@ -281,12 +283,14 @@ class Engine:
             self.deny(who, entry)
 
     def deny(self, who: i64, entry: i64) -> None:
+        """The game master says no: for the rest of this turn `who` may not try that again."""
         s = self.state
         number = entry - self.economy.first_entry[s.sheet(who)]
         word = DENIED + number // SET
         s.set_row(who, word, s.row(who, word) | bit(number % SET))
 
     def chosen(self, choice: i64) -> None:
+        """What somebody chose goes to the effect that asked."""
         s = self.state
         s.set_frame(frames.AMOUNT, choice)
         s.set_frame(frames.STEP, s.frame(frames.STEP) + 1)
@@ -376,6 +380,7 @@ class Engine:
         return False
 
     def set_window(self, source: i64, victim: i64, stage: i64, here: i64) -> None:
+        """Look at options in an open window: who opened it, whom it is about, and how far it has come."""
         look = self.survey
         look.source = source
         look.victim = victim

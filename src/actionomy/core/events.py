@@ -75,6 +75,7 @@ class Log:
         self.cause: i64 = 0
 
     def note(self, kind: i64, who: i64, other: i64 = -1, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Write down what happened, if anybody listens.  What the numbers mean stands beside each kind."""
         if self.listening:
             rows = self.rows
             rows = append(rows, kind)

@@ -69,6 +69,7 @@ class Fight(Borders):
     # Asking about a creature.
 
     def has(self, who: i64, condition: i64) -> bool:
+        """Whether `who` bears a condition."""
         return self.state.held(who) & bit(condition) != 0
 
     def is_towards(self, who: i64, condition: i64, other: i64) -> bool:
@@ -76,6 +77,7 @@ class Fight(Borders):
         return other >= 0 and self.state.amount(who, condition) & bit(other) != 0
 
     def attr(self, who: i64, attribute: i64) -> i64:
+        """A number of the sheet of `who`."""
         return self.economy.attr(self.state.sheet(who), attribute)
 
     def number(self, column: i64) -> i64:
@@ -237,6 +239,7 @@ class Fight(Borders):
             self.finish(last)
 
     def side_stands(self, side: i64) -> bool:
+        """Whether a side still fights: with its leader, where sides have one."""
         e = self.economy
         rest = self.of_side(side)
         if not e.leaders:
@@ -248,6 +251,7 @@ class Fight(Borders):
         return False
 
     def finish(self, winner: i64) -> None:
+        """The fight is over; the winner is a side, or `NOBODY`."""
         self.state.set_head(OVER, 1)
         self.state.set_head(WINNER, winner)
         self.log.note(events.ENDED, winner)
@@ -357,6 +361,7 @@ class Fight(Borders):
             self.break_undertaking(who)
 
     def lift(self, who: i64, condition: i64) -> None:
+        """Take a condition off; who rode is set down."""
         rode = self.economy.sharing & bit(condition) & self.state.held(who) != 0
         self.conditions.lift(who, condition)
         if rode and self.stands(who):
@@ -382,12 +387,15 @@ class Fight(Borders):
         self.set_down(riders)
 
     def lessen(self, who: i64, condition: i64) -> None:
+        """Take one off a condition that is counted."""
         self.conditions.lessen(who, condition)
 
     def until_turn_start(self, whose: i64) -> i64:
+        """The end of what lasts until somebody's next turn begins, as `put` takes it."""
         return end_at(moments.TURN_START, whose)
 
     def until_turn_end(self, whose: i64) -> i64:
+        """The end of what lasts to the end of somebody's turn: this one, if it is under way, else the next."""
         return end_at(moments.TURN_END, whose)
 
     def until_further_notice(self) -> i64:
@@ -399,9 +407,11 @@ class Fight(Borders):
         self.conditions.limit(who, condition, ends)
 
     def until_round_end(self) -> i64:
+        """The end of what lasts to the end of this round."""
         return end_at(moments.ROUND_END, 0)
 
     def for_one_round(self) -> i64:
+        """The end of what lasts to the same slot of the next round."""
         return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND)
 
     def until_next_turn_is_over(self) -> i64:
@@ -409,11 +419,13 @@ class Fight(Borders):
         return end_at(moments.CLOCK, clock(self.state) + moments.ONE_ROUND + 1)
 
     def until_next_round_end(self) -> i64:
+        """The end of what lasts to the end of the next round."""
         return end_at(moments.CLOCK, (self.state.head(ROUND) + 2) * moments.ONE_ROUND)
 
     # Pools.
 
     def gain(self, who: i64, pool: i64, amount: i64) -> None:
+        """Put so much into a pool of somebody who still stands; debts take theirs first."""
         if self.stands(who):
             self.ledger.gain(who, pool, amount)
 

@@ -233,6 +233,7 @@ class Formulas:
         return i64(0) if target < 0 else self.asked_of_target(state, op, k, who, target)
 
     def asked_of_target(self, state: State, op: i64, k: i64, who: i64, target: i64) -> i64:
+        """The answer to a question about the target."""
         e = self.economy
         if op == T_ATTRIBUTE:
             return e.attr(state.sheet(target), k)
@@ -309,6 +310,7 @@ class Formulas:
         return total
 
     def foes_at(self, state: State, who: i64, but: i64) -> i64:
+        """How many foes of `who` share its place, but for those who bear one of a set of conditions."""
         place = state.place(who)
         count: i64 = 0
         rest = self.sight.bodies.foes_of(who)
@@ -346,6 +348,7 @@ class Formulas:
         return count
 
     def beside(self, state: State, target: i64, condition: i64) -> i64:
+        """How many of the target's side share its place and bear a condition."""
         mark = bit(condition)
         count: i64 = 0
         if self.sight.bodies.borne() & mark == 0:

@@ -108,6 +108,7 @@ class Walking:
         s.pop()
 
     def go(self, who: i64, place: i64, pool: i64, cost: i64) -> None:
+        """Set `who` down at a place, for so much of a pool (below 0: of none)."""
         if pool >= 0:
             self.fight.ledger.spend(who, pool, cost)
         self.fight.move_to(who, place, cost)
@@ -147,6 +148,7 @@ class Walking:
         return False
 
     def payable(self, who: i64, plan: i64) -> bool:
+        """Whether `who` has what a plan asks for."""
         e = self.fight.economy
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
             if self.fight.ledger.at_hand(who, e.item_pool[item]) < e.item_amount[item]:

@@ -116,10 +116,12 @@ class KeptAims:
         return self.when[room] == self.state.scene + self.state.bearing and self.steady[entry] != 0
 
     def keep(self, room: i64, targets: i64) -> None:
+        """Keep a set of targets, or how many places, until something that matters has changed."""
         self.when[room] = self.state.scene + self.state.bearing  # both only ever grow
         self.targets[room] = targets
 
     def keep_places(self, room: i64, places: vec[i64]) -> None:
+        """Keep a set of places, until something that matters has changed."""
         count: i64 = 0
         for word in range(self.words):
             self.places[room * self.words + word] = places[word]

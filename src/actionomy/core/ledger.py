@@ -140,6 +140,7 @@ class Ledger:
         return own if backer < 0 else own + self.state.pool(backer, pool)
 
     def backer(self, who: i64, pool: i64) -> i64:
+        """Who pays what `who` lacks of a pool, -1 for nobody."""
         return backer_of(self.economy, self.state, who, pool)
 
     def absorb(self, who: i64, pool: i64, amount: i64) -> i64:
@@ -154,6 +155,7 @@ class Ledger:
         return amount - taken
 
     def empty(self, who: i64, pool: i64) -> None:
+        """Let what is left in a pool be lost."""
         s = self.state
         if s.pool(who, pool) > 0:
             self.log.note(events.EMPTIED, who, -1, pool, s.pool(who, pool))
@@ -320,6 +322,7 @@ class Ledger:
     # Debts.
 
     def owes_anything(self, who: i64) -> bool:
+        """Whether anything is owed, this round or the next."""
         s = self.state
         for kind in range(self.economy.owed):
             if s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER) > 0:

@@ -315,6 +315,7 @@ class Places:
         return self.ground_of[body]
 
     def laid_out_for(self, body: i64) -> BodyGround:
+        """The ground as a body of that width meets it: where it fits, and what is rough or steep anywhere under it."""
         ground = BodyGround(self.words)
         for place in range(self.places):
             fits = self.column[place] + body <= self.width and self.row[place] + body <= self.height

@@ -174,6 +174,7 @@ class State:
         self.reader: i64 = 0
 
     def clone(self) -> "State":
+        """A state of its own with the same words."""
         return State(self.layout, self.words[:])
 
     def restore(self, other: "State") -> None:
@@ -184,17 +185,21 @@ class State:
         self.bearing += 1
 
     def same(self, other: "State") -> bool:
+        """Whether no word differs."""
         return self.words == other.words
 
     def dump(self) -> list[int]:
+        """The words as plain numbers."""
         return [int(self.words[k]) for k in range(len(self.words))]
 
     # The head.
 
     def head(self, word: i64) -> i64:
+        """A word of the head (`ROUND`, `PHASE`, …)."""
         return self.words[word]
 
     def set_head(self, word: i64, value: i64) -> None:
+        """Write a word of the head."""
         self.words[word] = value
 
     # Rows.
@@ -204,10 +209,12 @@ class State:
         return self.layout.things + side
 
     def row(self, who: i64, word: i64) -> i64:
+        """A word of somebody's row (`SIDE`, `PLACE`, …)."""
         at = self.rows + who * self.stride + word
         return self.words[at]
 
     def set_row(self, who: i64, word: i64, value: i64) -> None:
+        """Write a word of a row, and mark what has changed by it."""
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
             return
@@ -219,22 +226,27 @@ class State:
             self.scene += 1
 
     def present(self, who: i64) -> bool:
+        """Whether a thing is in play."""
         at = self.rows + who * self.stride + PRESENT
         return self.words[at] != 0
 
     def side(self, who: i64) -> i64:
+        """The side that it fights for."""
         at = self.rows + who * self.stride + SIDE
         return self.words[at]
 
     def place(self, who: i64) -> i64:
+        """Where it is."""
         at = self.rows + who * self.stride + PLACE
         return self.words[at]
 
     def health(self, who: i64) -> i64:
+        """How much health is left."""
         at = self.rows + who * self.stride + HEALTH
         return self.words[at]
 
     def sheet(self, who: i64) -> i64:
+        """The number of the sheet that says what it is made of."""
         at = self.rows + who * self.stride + SHEET
         return self.words[at]
 
@@ -257,6 +269,7 @@ class State:
         return self.words[at]
 
     def set_pool(self, who: i64, pool: i64, value: i64) -> None:
+        """Write what a pool holds; only the ledger does."""
         if self.shared:
             who = self.owner(who, pool)
         word = ROW + pool
@@ -269,10 +282,12 @@ class State:
             self.bearing += 1  # others may lean on it
 
     def uses(self, who: i64, slot: i64) -> i64:
+        """How often a limit of a sheet was used; `slot` is its number there."""
         at = self.rows + who * self.stride + self.at_uses + slot
         return self.words[at]
 
     def set_uses(self, who: i64, slot: i64, value: i64) -> None:
+        """Write how often a limit was used; only the ledger does."""
         word = self.at_uses + slot
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
@@ -286,6 +301,7 @@ class State:
         return self.words[at]
 
     def set_amount(self, who: i64, condition: i64, value: i64) -> None:
+        """Write how much of a condition there is, or towards whom; only `conditions` does."""
         word = self.at_amounts + condition
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
@@ -295,10 +311,12 @@ class State:
         self.bearing += 1
 
     def ends(self, who: i64, condition: i64) -> i64:
+        """When a condition ends, as `moments.end_at` writes it; 0 for never."""
         at = self.rows + who * self.stride + self.at_ends + condition
         return self.words[at]
 
     def set_ends(self, who: i64, condition: i64, value: i64) -> None:
+        """Write when a condition ends; only `conditions` does."""
         word = self.at_ends + condition
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
@@ -313,6 +331,7 @@ class State:
         return self.words[at]
 
     def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:
+        """Write what is owed of a kind: due, marked for this round, or later; only the ledger does."""
         word = self.at_owed + 3 * kind + when
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
@@ -326,6 +345,7 @@ class State:
         return self.words[at]
 
     def set_subject(self, who: i64, slot: i64, value: i64) -> None:
+        """Write where a subject is: `AWAY`, `READY`, `NEAR`, `PACKED`, or from `DROPPED` on a place."""
         word = self.at_subjects + slot
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
@@ -341,6 +361,7 @@ class State:
         return self.words[at]
 
     def set_frame(self, word: i64, value: i64) -> None:
+        """Write a word of the topmost frame."""
         at = self.stack + self.words[TOP] + word
         self.words[at] = value
 
@@ -349,6 +370,7 @@ class State:
         return self.words[TOP] // FRAME + 1
 
     def push(self, kind: i64) -> None:
+        """Put an empty frame of a kind on the stack."""
         words = self.words
         words[TOP] += FRAME
         at = self.stack + words[TOP]
@@ -357,6 +379,7 @@ class State:
             words[k] = 0
 
     def pop(self) -> None:
+        """Take the topmost frame off."""
         self.words[TOP] -= FRAME
 
 

@@ -196,6 +196,7 @@ class Survey(Predicate):
         return False
 
     def has_target(self, who: i64, entry: i64, plan: i64) -> bool:
+        """Whether a plan needs no target or has a legal one."""
         return self.economy.aim[entry] == economies.NOTHING or self.aim(who, entry, plan) > 0
 
     def note(self, who: i64, plan: i64, targets: i64, abandoning: i64) -> None:

@@ -93,6 +93,7 @@ class Turns:
             s.set_row(s.of_side(side), RANK, rank)
 
     def roll_for(self, side: i64) -> None:
+        """A side throws for its place in the phases of this round."""
         e = self.fight.economy
         s = self.fight.state
         s.set_row(s.of_side(side), ROLLED, self.fight.chance.side_die(s, side, e.side_die))
@@ -156,6 +157,7 @@ class Turns:
         return rank
 
     def end_round(self) -> None:
+        """What ends with the round ends, for everybody and everything."""
         fight = self.fight
         s = fight.state
         for who in range(s.layout.things):
@@ -168,6 +170,7 @@ class Turns:
         fight.pass_moment(0, ROUND_END)
 
     def begin_round_of(self, who: i64) -> None:
+        """A round begins for `who`: pools fill, what was put off falls due, what was not gone on with is lost."""
         fight = self.fight
         s = fight.state
         idle = fight.economy.idle
@@ -183,6 +186,7 @@ class Turns:
         fight.audit(who)
 
     def set_clock(self, slot: i64) -> None:
+        """Time has come to a slot of this round; what lasted so long ends."""
         s = self.fight.state
         s.set_head(CLOCK, s.head(ROUND) * ONE_ROUND + slot)
         self.fight.pass_time(s.head(CLOCK))
@@ -204,6 +208,7 @@ class Turns:
             self.next_stage()
 
     def next_in_list(self) -> None:
+        """The next in the order has a turn, or who follows the last one; after all of them the next round begins."""
         s = self.fight.state
         if self.fight.economy.follower >= 0 and self.someone_follows():
             return
@@ -434,6 +439,7 @@ class Turns:
         self.begin_turn(bit(who))
 
     def begin_turn(self, actors: i64) -> None:
+        """A turn of a set of creatures that may all act in it begins."""
         fight = self.fight
         s = fight.state
         s.push(frames.TURN)

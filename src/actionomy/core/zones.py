@@ -30,17 +30,20 @@ class Zones(Space):
         self.dark_below: vec[i64] = self.empty_set()
 
     def clear_borders(self, how: i64) -> None:
+        """Nothing stands on any border any more that shuts it, or hides what is behind."""
         self.bordered = True
         self.clear(self.shut_right if how == SHUTS else self.dark_right)
         self.clear(self.shut_below if how == SHUTS else self.dark_below)
 
     def close_border(self, how: i64, place: i64, below: bool) -> None:
+        """Something stands on the border right of a place or below it."""
         if how == SHUTS:
             self.include(self.shut_below if below else self.shut_right, place)
         else:
             self.include(self.dark_below if below else self.dark_right, place)
 
     def passes(self, place: i64, other: i64) -> bool:
+        """Whether one may go from a zone to a neighbour."""
         return not self.bordered or not self.is_between(self.shut_right, self.shut_below, place, other)
 
     def is_between(self, right: vec[i64], below: vec[i64], place: i64, other: i64) -> bool:
@@ -108,4 +111,5 @@ class Zones(Space):
         return CLEAR
 
     def hides(self, place: i64, across: i64, down: i64) -> bool:
+        """Whether the border towards a neighbour is opaque."""
         return self.is_between(self.dark_right, self.dark_below, place, place + across + down * self.width)
