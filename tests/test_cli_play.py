@@ -151,6 +151,16 @@ def test_standing_answers_spare_people_questions(
     assert "taken back" in out  # to the raider's own decision, not to the answer that nobody was asked for
 
 
+def test_a_question_of_which_nothing_is_agreed_is_asked_even_where_nothing_could_be_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = "a quick spell may be cast: what does lina do?"
+    both = ["--seat", "north=human", "--seat", "south=greedy"]
+    for auto, shown in (([], 1), (["--auto", "forestall=pass"], 1), (["--auto", "quickcast=pass"], 0)):
+        assert session(monkeypatch, ["end", "quit", "n"], "first-duel", *both, *auto) == 0  # with no spell prepared
+        assert capsys.readouterr().out.count(asked) == shown
+
+
 @pytest.mark.parametrize("text", ["hlep=pass", "help", "help=never", "defend=0"])
 def test_a_wrong_standing_answer_is_said(
     close: str, text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -5,7 +5,10 @@ from typing import Final
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli.menu import ENDS
 from actionomy.core import economy as economies
+from actionomy.core import frames
+from actionomy.core.bits import bit
 from actionomy.core.codes import plan_of
+from actionomy.core.economy import STAGES
 from actionomy.files.problems import nearest
 from actionomy.words.options import Option
 
@@ -74,12 +77,22 @@ def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option 
     if decision.kind == "turn":
         return None if rest or battle.engine.master_sits else ends[0]
     damage = decision.about["amount"] if " damage" in decision.about["says"] else 0
-    return ends[0] if standing and all(is_passed(option, standing, damage) for option in rest) else None
+    answers = {option.action for option in rest} or answers_now(battle, decision)
+    return ends[0] if answers and all(is_passed(action, standing, damage) for action in answers) else None
 
 
-def is_passed(option: Option, standing: Standing, damage: int) -> bool:
+def answers_now(battle: Battle, decision: Decision) -> set[str]:
+    """What whoever is asked could ever answer with here: a question is asked of some who can do nothing just now."""
+    economy, state = battle.engine.economy, battle.engine.state
+    sheets = [int(state.sheet(battle.names.things.index(name))) for name in decision.creatures]
+    now = int(bit(state.frame(frames.WINDOW) * STAGES + state.frame(frames.STAGE)))
+    entries = [k for sheet in sheets for k in range(economy.first_entry[sheet], economy.first_entry[sheet + 1])]
+    return {battle.names.actions[economy.action[k]] for k in entries if int(economy.stages[k]) & now}
+
+
+def is_passed(action: str, standing: Standing, damage: int) -> bool:
     """Whether a standing answer says no to this."""
-    least = standing.get(option.action)
+    least = standing.get(action)
     return least == NEVER or (least is not None and 0 < damage < least)
 
 
