@@ -428,6 +428,26 @@ def test_only_its_own_people_are_told_what_a_hidden_thing_is(
     assert "calm veil" not in capsys.readouterr().out
 
 
+def test_that_nothing_may_be_passed_is_one_refusal_with_its_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["end", "end", "pass", "end", "why pass", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", "--seat", "north=human", "--seat", "south=greedy") == 0
+    told = capsys.readouterr().out.partition("whose turn is it?")[2]
+    assert told.count("lina can't pass: its side may pass only while another has more to activate") == 3
+    assert told.count("(MW-162)") == 3 and told.count("can't") == 3
+
+
+def test_an_act_of_others_is_refused_to_who_cannot_do_it_at_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = ("--seat", "adventurers=human", "--seat", "keepers=random")
+    assert session(monkeypatch, ["brand: cast", "brand: csat", "quit", "n"], "fullplate/gate", *seats) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "'brand: cast' is nothing that brand can do; brand can: attack" in out
+    assert "'brand: csat' is nothing that can be done in this fight" in out
+
+
 def test_a_question_to_the_game_master_shows_its_answers(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import actionomy
-from actionomy.cli.menu import Menu, differences, menu_of
+from actionomy.cli.menu import ENDS, Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
-from actionomy.cli.typed import Typed, faces, understand
+from actionomy.cli.typed import Known, Typed, faces, names_of, understand
 from actionomy.words.options import Option
 
 CLOSE = """
@@ -43,7 +43,7 @@ def menu(battle: actionomy.battle.Battle) -> Menu:
 
 
 def said(battle: actionomy.battle.Battle, text: str) -> Typed:
-    return understand(text, menu(battle), "ada", fed_pools(battle))
+    return understand(text, menu(battle), "ada", fed_pools(battle), names_of(battle, "heroes"))
 
 
 def texts(typed: Typed) -> list[str]:
@@ -159,3 +159,60 @@ def test_the_name_of_a_subject_stands_for_what_is_done_with_it(battle: actionomy
         assert texts(said(battle, text)) == ["ada: attack raider 2 with axe, paid action"]
     assert {option.subject for option in said(battle, "axe").options} == {"axe"}
     assert said(battle, "bow raider 2").options == ()  # finn's
+
+
+def options(*texts: str) -> list[Option]:
+    """Options of written forms: WHO: ACTION TARGET with SUBJECT."""
+    found = []
+    for text in texts:
+        who, _, form = text.partition(": ")
+        head, _, subject = form.partition(", ")[0].partition(" with ")
+        action, _, target = (head, "", "") if head in ENDS else head.partition(" ")
+        found.append(Option(who, action, target, subject, text=text))
+    return found
+
+
+def test_a_whole_name_means_nobody_and_nothing_whose_name_only_begins_so() -> None:
+    things = frozenset({"wyrm", "morwen", "morwen's granite walker", "morwen's raven"})
+    known = Known(
+        things,
+        frozenset({"a1", "a10"}),
+        frozenset({"fire", "fire lance", "raven"}),
+        frozenset({"attack", "cast", "move", "go", "go on"}),
+    )
+    walker, raven = "wyrm: attack morwen's granite walker with fangs", "wyrm: attack morwen's raven with fangs"
+    now = menu_of(options(walker, raven, "wyrm: cast morwen with fire lance", "wyrm: move a10", "wyrm: go on"), [])
+    for text in ("attack morwen", "attack morwen with fangs", "cast fire", "cast morwen with fire", "move a1", "go"):
+        assert understand(text, now, "wyrm", known=known).options == (), text
+    for text, form in (("attack granite", walker), ("attack raven", raven), ("att morwen's gran", walker)):
+        assert texts(understand(text, now, "wyrm", known=known)) == [form], text
+    assert len(understand("attack morw", now, "wyrm", known=known).options) == 2
+    assert texts(understand("cast fire la", now, "wyrm", known=known)) == ["wyrm: cast morwen with fire lance"]
+
+
+def test_a_name_alone_does_nothing_unless_somebody_is_to_be_chosen() -> None:
+    known = Known(frozenset({"lynx", "captain"}), acts=frozenset({"turn to", "choose"}))
+    turn = options("lynx: turn to captain", "lynx: cast lynx, paid standard, abandoning captain", "lynx: end turn")
+    for text in ("captain", "Captain", "capt"):
+        assert understand(text, menu_of(turn, []), "lynx", known=known).options == ()
+    chosen = menu_of(options("lynx: choose captain", "lynx: choose lynx"), [])
+    assert texts(understand("captain", chosen, "lynx", known=known)) == ["lynx: choose captain"]
+    both = menu_of(options("lynx: activate", "lynx: pass", "lynx's hound: activate"), [])
+    assert texts(understand("lynx", both, "", known=known)) == ["lynx: activate"]
+    for text in ("lynx's hound", "hound", "hound: activate", "activate hound"):
+        assert texts(understand(text, both, "", known=known)) == ["lynx's hound: activate"], text
+
+
+def test_the_first_word_is_of_the_act_or_of_what_is_used_for_it(battle: actionomy.battle.Battle) -> None:
+    given_up = options("ilse: break e5, paid standard, abandoning cast", "ilse: shout")
+    assert understand("cast", menu_of(given_up, []), "ilse").options == ()
+    for text in ("raider 2 with axe", "2", "action"):
+        assert said(battle, f"ada: {text}").options == (), text
+
+
+def test_end_is_the_mildest_end_of_whoever_is_named() -> None:
+    both = menu_of(options("brand: end turn", "brand: end round", "ilse: end turn", "ilse: end round"), [])
+    for text, who in (("end", "ilse"), ("brand: end", "brand"), ("Brand: pass", "brand"), ("ilse: end turn", "ilse")):
+        assert texts(understand(text, both, "ilse")) == [f"{who}: end turn"], text
+    assert texts(understand("end round", both, "ilse")) == ["ilse: end round"]
+    assert understand("wyrm: end", both, "ilse", known=Known(frozenset({"wyrm"}))) == Typed(text="wyrm: pass")

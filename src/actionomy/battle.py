@@ -25,7 +25,7 @@ from actionomy.words.batch import payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe, gives_something_up, with_words
-from actionomy.words.refusals import Reason, Refusal, refusal
+from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
 from actionomy.words.windows import open_window
@@ -262,15 +262,15 @@ class Battle:
         if self._listed(text) is not None:
             return None
         if action in ENDINGS and who in self._known:
-            return self._not_now(text, "this is not the moment for it")
+            return self._not_now(text, *why_not_ended(self.engine, self.names))
         mask, creature, plan, target = self._meant(text)[0]
         if gives_something_up(text):
             mask &= ~reasons.UNDERTAKING
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
 
-    def _not_now(self, text: str, said: str) -> Refusal:
+    def _not_now(self, text: str, said: str, rule: str = "") -> Refusal:
         who, _, action = text.partition(": ")
-        return Refusal(who, action, "", "", "", [Reason("wrong_moment", text=said)], text)
+        return Refusal(who, action, "", "", "", [Reason("wrong_moment", rule=rule, text=said)], text)
 
     def seat_of(self, creature: str) -> str:
         """The side of a creature or thing; nothing for what belongs to nobody."""
@@ -296,8 +296,7 @@ class Battle:
         """
         found = candidates.find(self.engine, self.names, text)
         if not found:
-            hint = candidates.hint(self.engine, self.names, text)
-            raise ActionomyError(f"{quoted(text)} is nothing that can be done in this fight{hint}")
+            raise ActionomyError(f"{quoted(text)} {candidates.unheard(self.engine, self.names, text)}")
         look = self.engine.survey
         verdicts = [(int(look.verdict(who, plan, target)), who, plan, target) for who, plan, target in found]
         return sorted(

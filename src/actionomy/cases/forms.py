@@ -62,9 +62,7 @@ def check_form(battle: Battle, text: str) -> None:
     head, tail = split(text)
     ways = candidates.ways(battle.engine, names, head)
     if not ways:
-        raise Unknown(
-            f"{quoted(head)} is nothing that can be done in this fight{candidates.hint(battle.engine, names, head)}"
-        )
+        raise Unknown(f"{quoted(head)} {candidates.unheard(battle.engine, names, head)}")
     raise Unknown(
         f"{quoted(head)} cannot be paid so: {quoted(tail)}{nearest(tail, ways)}; the ways are: {', or '.join(ways)}"
     )

@@ -10,7 +10,7 @@ from actionomy.cli.menu import ENDS
 from actionomy.cli.screen import fed_pools, refusal_lines, refused_lines
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
-from actionomy.cli.typed import COMMANDS, ENDING, Typed, matching, understand
+from actionomy.cli.typed import COMMANDS, ENDING, Known, Typed, matching, names_of, understand
 from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
 from actionomy.words.candidates import called, conceivable, known_things
@@ -73,12 +73,12 @@ def why(table: "Table", rest: str, asked: "Asked") -> bool:
     if not rest:
         table.say(["  why what? like: why move e5"])
         return False
-    typed = understand(rest, asked.menu, asked.who)
+    typed = understand(rest, asked.menu, asked.who, known=names_of(table.battle, asked.decision.seat))
     if typed.options:
         more = f" and {len(typed.options) - 1} more like it" if len(typed.options) > 1 else ""
         table.say(table.style.wrap(f"Nothing is against {typed.options[0]}{more}.", "  "))
     else:
-        table.say(reasons_against(table.battle, rest, asked.who, table.style, asked.decision.seat))
+        table.say(reasons_against(table.battle, typed.text or rest, asked.who, table.style, asked.decision.seat))
     return False
 
 
@@ -120,7 +120,7 @@ def together(table: "Table", rest: str, asked: "Asked") -> bool:
         return False
     forms: list[str] = []
     for part in parts:
-        typed = understand(part, asked.menu, asked.who, fed_pools(battle), known_things(battle.engine, battle.names))
+        typed = understand(part, asked.menu, asked.who, fed_pools(battle), names_of(battle, asked.decision.seat))
         if typed.command or typed.words or any(option.action in ENDS for option in typed.options):
             table.say(table.style.wrap(f"{part} is no answer that could be declared with others", "  "))
             return False
@@ -293,7 +293,7 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str
             refusal = battle.why(full, seat)
             found = [refusal] if refusal else []
         except ActionomyError as error:
-            found = nearly(battle, full, refusals)
+            found = nearly(battle, full, refusals, names_of(battle, seat))
             if not found and len(text) > 1:
                 return style.wrap(f"not understood: {error}; help lists what else can be typed", "  ")
     lines = refusal_lines(found[:MOST_REFUSED], style) or style.wrap(NOT_UNDERSTOOD, "  ")
@@ -310,19 +310,19 @@ def in_full(battle: Battle, text: str, who: str) -> str:
     return f"{who}: {text}" if who else text
 
 
-def nearly(battle: Battle, text: str, refusals: list[Refusal]) -> list[Refusal]:
+def nearly(battle: Battle, text: str, refusals: list[Refusal], known: Known) -> list[Refusal]:
     """The refusals that a line may mean which is no written form: some of its words, or their beginnings."""
     name, colon, what = text.partition(": ")
     if not colon:
         name, what = "", text
     own = [one for one in refusals if not name or one.who == name]
-    found = matching(what.lower(), own, lambda one: one.text.partition(": ")[2].lower())
+    found = matching(what.lower(), own, lambda one: one.text.partition(": ")[2].lower(), known)
     if found:
         return found
     head, comma, paid = what.partition(", ")
     for out in (False, True):
         forms = conceivable(battle.engine, battle.names, name, out=out)
-        for form in matching(head.lower(), forms, lambda form: form.partition(": ")[2].lower())[:MOST_REFUSED]:
+        for form in matching(head.lower(), forms, lambda form: form.partition(": ")[2].lower(), known)[:MOST_REFUSED]:
             with suppress(ActionomyError):
                 refusal = battle.why(form + comma + paid)
                 found += [refusal] if refusal else []

@@ -17,8 +17,8 @@ from actionomy.cli.paying import plainest
 from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
-from actionomy.cli.typed import Typed, faces, follow, split, understand
-from actionomy.words.candidates import called, known_things
+from actionomy.cli.typed import Typed, faces, matching, names_of, understand
+from actionomy.words.candidates import called
 from actionomy.words.events import Event
 from actionomy.words.options import Option
 
@@ -219,8 +219,8 @@ class Table:
             if named in asked.decision.creatures and asked.who:
                 self.focus = named
                 return
-            names = known_things(self.battle.engine, self.battle.names)
-            typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle), names)
+            known = names_of(self.battle, asked.decision.seat)
+            typed = understand(text, asked.menu, asked.who, screen.fed_pools(self.battle), known)
             try:
                 if self.follow(typed, asked):
                     return
@@ -270,7 +270,9 @@ class Table:
         text = self.line("which (Enter: none)> ").strip()
         if text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
-        found = [one for one, word in zip(options, words, strict=True) if text and follow(split(text), split(word))]
+        known = names_of(self.battle, asked.decision.seat)
+        told = zip(words, options, strict=True)
+        found = [one for _, one in matching(text.lower(), list(told), lambda one: one[0].lower(), known, anywhere=True)]
         if len(found) == 1:
             return found[0]
         if 1 < len(found) < len(options):

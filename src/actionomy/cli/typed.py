@@ -1,10 +1,12 @@
 """From what somebody typed to what is meant: a command, an option, or several options of which one must be chosen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from actionomy.battle import Battle
 from actionomy.cli.menu import Menu
+from actionomy.words.candidates import first_of, known_things
 from actionomy.words.options import Option
 
 COMMANDS: Final = {
@@ -26,6 +28,7 @@ COMMANDS: Final = {
 }
 SHORT: Final = {"h": "help", "u": "undo", "q": "quit", "exit": "quit", "m": "map", "l": "log"}
 ENDING: Final = ("end", "e", "done")
+ENDS_TURN: Final = ("pass", *ENDING, *(f"{word} turn" for word in ENDING))
 
 Said = TypeVar("Said")  # an option, or whatever else has a written form
 
@@ -50,11 +53,35 @@ class Typed:
         return self.options[0] if len(self.options) == 1 else None
 
 
-def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(), names: Sequence[str] = ()) -> Typed:
+@dataclass(frozen=True)
+class Known:
+    """What is called something in a fight, in small letters: who and what is there, places, tools and spells, acts."""
+
+    things: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
+    subjects: frozenset[str] = frozenset()
+    acts: frozenset[str] = frozenset()
+
+
+NOTHING: Final = Known()
+
+
+def names_of(battle: Battle, seat: str) -> Known:
+    """What a seat may speak of, and what its creatures have and do."""
+    names, state = battle.names, battle.engine.state
+    sheets = {int(state.sheet(k)) for k, name in enumerate(names.things) if battle.seat_of(name) == seat}
+    return Known(
+        frozenset(name.lower() for name in known_things(battle.engine, names)),
+        frozenset(place.lower() for place in names.places),
+        frozenset(subject.lower() for sheet in sheets for subject in names.subjects[sheet]),
+        frozenset(action.lower() for action in names.actions),
+    )
+
+
+def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(), known: Known = NOTHING) -> Typed:
     """What a line means for this menu; `who` is the creature that is meant where no other is named.
 
-    `fed` are the pools that other costs fill: what they hold was paid for already, so it is taken first.  `names` are
-    those of all creatures, also of those who are not asked.
+    `fed` are the pools that other costs fill: what they hold was paid for already, so it is taken first.
     """
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
@@ -64,20 +91,23 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     if lower[0] == "/" and (lower[1:] in COMMANDS or lower[1:] in SHORT):
         return Typed(SHORT.get(lower[1:], lower[1:]), rest)
     if ":" in text and lower not in COMMANDS:
-        head, words = spoken(text, {name.lower() for name in [*names, *(option.who for option in menu.options)]})
+        whos = list(dict.fromkeys(option.who for option in menu.options))
+        text = with_whole_name(text, whos, known.acts | {option.action for option in menu.options})
+        head, words = spoken(text, known.things | {name.lower() for name in whos})
         if words:
-            return replace(understand(head, menu, who, fed, names), words=words)
-    if (lower in ENDING and rest.lower() in ("", "turn")) or (lower == "pass" and not rest):
-        return ending(menu, who)
+            return replace(understand(head, menu, who, fed, known), words=words)
+    name, _, what = text.lower().rpartition(":")
+    if what.strip() in ENDS_TURN:
+        return ending(menu, name, who)
     if lower == "pass" and rest.lower() == "round":
         return Typed("pass round")
     if lower in ENDING and rest.lower() == "all":
         return Typed("end all")
     if lower.isdigit():
-        return numbered(int(lower), rest, menu.of(who) if who else menu, fed)
+        return numbered(int(lower), rest, menu.of(who) if who else menu, fed, known)
     if lower in SHORT and not rest:
         return Typed(SHORT[lower])
-    found = written(text, menu, who)
+    found = written(text, menu, who, known)
     if lower in COMMANDS and not exactly(found, text, who):
         return Typed(lower, rest)
     wrong = ""
@@ -86,7 +116,23 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     return Typed(options=tuple(thrifty(found, fed)), text=text, wrong=wrong)
 
 
-def spoken(text: str, names: set[str]) -> tuple[str, str]:
+def with_whole_name(text: str, whos: list[str], acts: frozenset[str]) -> str:
+    """A line with the whole name before its colon, where some of the words of one stand there and no act.
+
+    >>> with_whole_name("hound: activate", ["zara", "zara's hound"], frozenset({"activate"}))
+    "zara's hound: activate"
+    """
+    head, _, rest = text.partition(":")
+    words = split(head.lower())
+    if head.lower() in (name.lower() for name in whos) or any(begins(words, split(act)) for act in acts):
+        return text
+    found = fitting(
+        head.lower(), [(name.lower().partition("'s ")[2] or name.lower(), name) for name in whos], anywhere=True
+    )
+    return f"{found[0]}:{rest}" if len(found) == 1 else text
+
+
+def spoken(text: str, names: Collection[str]) -> tuple[str, str]:
     """What is to be done, and what is said with it.
 
     >>> spoken("ada: improvise: swing on the rope, paid action", {"ada"})
@@ -105,13 +151,15 @@ def exactly(found: list[Option], text: str, who: str) -> bool:
     return any(bare(option, who).startswith(text.lower()) for option in found)
 
 
-def ending(menu: Menu, who: str) -> Typed:
-    """To do nothing more, in the mildest way there is."""
-    ends = [option for option in menu.ends if option.who == who] or menu.ends
-    return Typed(options=tuple(ends[:1]))
+def ending(menu: Menu, name: str, who: str) -> Typed:
+    """To do nothing more, in the mildest way there is, for the creature that was named or else for `who`."""
+    ends = [option for option in menu.ends if option.who.lower() == (name or who.lower())]
+    ends = ends or ([] if name else menu.ends)
+    whose = name or who or next((option.who for option in menu.options), "")
+    return Typed(options=tuple(ends[:1]), text=f"{whose}: pass")
 
 
-def numbered(number: int, rest: str, menu: Menu, fed: frozenset[str]) -> Typed:
+def numbered(number: int, rest: str, menu: Menu, fed: frozenset[str], known: Known) -> Typed:
     """A row by its number, and what to choose in it."""
     if not 1 <= number <= len(menu.rows):
         last = f"; the last is {len(menu.rows)}" if menu.rows else ""
@@ -119,7 +167,7 @@ def numbered(number: int, rest: str, menu: Menu, fed: frozenset[str]) -> Typed:
     row = menu.rows[number - 1]
     if not rest:
         return Typed(options=tuple(thrifty(row.options, fed)))
-    found = matching(rest.lower(), row.options, choice_words)
+    found = matching(rest.lower(), row.options, choice_words, known, anywhere=True)
     wrong = "" if found else f"row {number} is {row.label}; there is no {rest!r} in it"
     return Typed(options=tuple(thrifty(found, fed)), wrong=wrong)
 
@@ -132,14 +180,23 @@ def choice_words(option: Option) -> str:
     )
 
 
-def written(text: str, menu: Menu, who: str) -> list[Option]:
-    """The options that a written form, its beginning, or some of its words may mean."""
+def written(text: str, menu: Menu, who: str, known: Known) -> list[Option]:
+    """The options that a written form, its beginning, or some of its words may mean.
+
+    A name alone does nothing: it stands for looking there, or for whom and what somebody is asked to choose.
+    """
     name, colon, rest = text.partition(":")
     if colon:
         named = [option for option in menu.options if option.who.lower() == name.lower()]
-        return matching(rest.strip().lower(), named, lambda option: bare(option, option.who))
+        return matching(rest.strip().lower(), named, lambda option: bare(option, option.who), known)
+    if not who:
+        named = [option for row in menu.rows for option in row.options]
+        return matching(text.lower(), named, lambda option: option.text.lower(), known, anywhere=True)
     own = [option for option in menu.options if option.who == who] or menu.options
-    return matching(text.lower(), own, lambda option: bare(option, option.who if who else ""))
+    choice = not menu.ends and len({option.action for option in own}) == 1
+    if text.lower() in known.things and text.lower() not in known.acts and not choice:
+        return []
+    return matching(text.lower(), own, lambda option: bare(option, option.who), known, anywhere=choice)
 
 
 def bare(option: Option, who: str) -> str:
@@ -147,20 +204,26 @@ def bare(option: Option, who: str) -> str:
     return option.text.removeprefix(f"{who}: ").lower()
 
 
-def matching(text: str, options: Sequence[Said], form: Callable[[Said], str]) -> list[Said]:
+def matching(
+    text: str, options: Sequence[Said], form: Callable[[Said], str], known: Known = NOTHING, *, anywhere: bool = False
+) -> list[Said]:
     """The options that fit best, by what is done, and by how it is paid where that is typed behind a comma.
 
-    Only where nothing fits so may a word stand for any other of a form: `move e5 standard`.
+    Only where nothing fits so may a word stand for any other of a form: `move e5 standard`.  The first word is one of
+    the act or of what is used for it, unless it may stand `anywhere`.
     """
     if not text:
         return list(options)
     head, *parts = text.split(",")
     forms = [(form(option).strip(), option) for option in options]
-    heads = [(known.partition(", ")[0], option) for known, option in paid_so(parts, forms)]
-    return fitting(head.strip(), heads) or fitting(text, forms)
+    if anywhere:
+        known = replace(known, acts=frozenset())
+    forms = [(one, option) for one, option in forms if is_about(head.strip(), one.partition(", ")[0], known)]
+    heads = [(one.partition(", ")[0], option) for one, option in paid_so(parts, forms)]
+    return fitting(head.strip(), heads, anywhere=anywhere) or fitting(text, forms, anywhere=anywhere)
 
 
-def fitting(text: str, forms: list[tuple[str, Said]]) -> list[Said]:
+def fitting(text: str, forms: list[tuple[str, Said]], *, anywhere: bool) -> list[Said]:
     """What fits best: the very form, its beginning, its words or their beginnings, in their order or in any."""
     words = split(text)
     tests: list[Callable[[str], bool]] = [
@@ -168,16 +231,61 @@ def fitting(text: str, forms: list[tuple[str, Said]]) -> list[Said]:
         lambda known: known.startswith((text + " ", text + ",")),
         lambda known: begins(words, split(known)) and follow(words, split(known), whole=True),
         lambda known: begins(words, split(known)) and follow(words, split(known)),
-        lambda known: follow(words, split(known), whole=True),
-        lambda known: follow(words, split(known)),
         lambda known: begins(words, split(known)) and scattered(words, split(known)),
         lambda known: begins(words, split(known.rpartition("with ")[2])) and scattered(words, split(known)),
+        lambda known: anywhere and follow(words, split(known), whole=True),
+        lambda known: anywhere and follow(words, split(known)),
+        lambda known: anywhere and scattered(words, split(known)),
     ]
     for test in tests:
         found = [option for known, option in forms if test(known)]
         if found:
             return found
     return []
+
+
+def is_about(text: str, form: str, known: Known) -> bool:
+    """Whether a form has the names that are typed whole, and not longer ones that begin with them.
+
+    >>> hounds = Known(frozenset({"ada", "ada's hound"}), acts=frozenset({"go", "go on"}))
+    >>> is_about("attack ada", "attack ada's hound with axe", hounds), is_about("go", "go on", hounds)
+    (False, False)
+    """
+    act = first_of(text, known.acts)
+    named = whole(split(text.removeprefix(act)), known.things | known.places | known.subjects)
+    aimed, _, used = form.partition(" with ")
+    if act and act != first_of(form, known.acts):
+        return False
+    return all(
+        has(split(aimed), name, (known.things, known.places)) or has(split(used), name, (known.subjects,))
+        for name in named
+    )
+
+
+def has(words: list[str], name: str, kinds: tuple[frozenset[str], ...]) -> bool:
+    """Whether a name stands among words: as a name of one of these kinds, where it is one, or else as mere words."""
+    own = [kind for kind in kinds if name in kind]
+    return any(name in whole(words, kind) for kind in own or [frozenset({name})])
+
+
+def whole(words: list[str], names: frozenset[str]) -> list[str]:
+    """The names that stand among words, the longest from each place on; not one that goes on to a longer one.
+
+    >>> whole(["attack", "ada's", "hound"], frozenset({"hound", "ada's hound"}))
+    ["ada's hound"]
+    >>> whole(["cast", "fire", "la"], frozenset({"fire", "fire lance"}))
+    []
+    """
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        ends = [end for end in range(len(words), at, -1) if " ".join(words[at:end]) in names]
+        if ends and not any(
+            name.startswith(" ".join(words[at : ends[0] + 1])) for name in names if ends[0] < len(words)
+        ):
+            found.append(" ".join(words[at : ends[0]]))
+        at = ends[0] if ends else at + 1
+    return found
 
 
 def paid_so(parts: list[str], forms: list[tuple[str, Said]]) -> list[tuple[str, Said]]:

@@ -146,33 +146,61 @@ def caught(engine: Engine, names: Names, code: int) -> list[str]:
     return [name for k, name in enumerate(names.things) if found >> k & 1]
 
 
-def hint(engine: Engine, names: Names, text: str) -> str:
-    """What somebody may have meant."""
-    name, _, rest = (part.strip() for part in text.partition(":"))
-    creatures = [names.things[k] for k in range(len(names.things)) if engine.state.row(k, PRESENT) == CREATURE]
-    if name not in creatures:
-        close = get_close_matches(name, creatures, 1)
-        return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
+def unheard(engine: Engine, names: Names, text: str) -> str:
+    """That a written form means nothing, of one creature or in the whole fight, and what somebody may have meant."""
+    who, _, rest = (part.strip() for part in text.partition(":"))
+    act = first_of(rest.partition(",")[0], names.actions)
+    if act and who in in_play(engine, names) and act not in acts_of(engine, names, who):
+        return f"is nothing that {who} can do; {who} can: {', '.join(acts_of(engine, names, who))}"
+    return f"is nothing that can be done in this fight{hint(engine, names, text)}"
+
+
+def first_of(text: str, known: Iterable[str]) -> str:
+    """The longest of these names that a text begins with.
+
+    >>> first_of("move on e5", ["move", "move on"]), first_of("mover", ["move"])
+    ('move on', '')
+    """
+    return max((one for one in known if f"{text} ".startswith(f"{one} ")), key=len, default="")
+
+
+def in_play(engine: Engine, names: Names) -> list[str]:
+    """The creatures in play."""
+    return [name for k, name in enumerate(names.things) if engine.state.row(k, PRESENT) == CREATURE]
+
+
+def acts_of(engine: Engine, names: Names, name: str) -> list[str]:
+    """What a creature can ever do at such a decision."""
     e = engine.economy
     sheet = int(engine.state.sheet(names.things.index(name)))
-    head, comma, _ = text.partition(", ")
-    known = ways(engine, names, head) if comma else []
-    if known:
-        return f"; it cannot be paid so, but: {', or '.join(known)}"
-    unknown = unknown_word(engine, names, sheet, rest.partition(", ")[0])
-    if unknown:
-        return unknown
     judging = engine.survey.setting == codes.IN_JUDGEMENT
     entries = [
         k for k in range(e.first_entry[sheet], e.first_entry[sheet + 1]) if judging or e.when[k] != economies.JUDGED
     ]
-    actions = {names.actions[e.action[entry]] for entry in entries}
+    return sorted({names.actions[e.action[entry]] for entry in entries})
+
+
+def hint(engine: Engine, names: Names, text: str) -> str:
+    """What somebody may have meant."""
+    name, _, rest = (part.strip() for part in text.partition(":"))
+    creatures = in_play(engine, names)
+    if name not in creatures:
+        close = get_close_matches(name, creatures, 1)
+        return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
+    head, comma, _ = text.partition(", ")
+    known = ways(engine, names, head) if comma else []
+    if known:
+        return f"; it cannot be paid so, but: {', or '.join(known)}"
+    unknown = unknown_word(engine, names, int(engine.state.sheet(names.things.index(name))), rest.partition(", ")[0])
+    if unknown:
+        return unknown
+    actions = acts_of(engine, names, name)
     words = [" ".join(rest.split()[:k]) for k in (3, 2, 1)]
     for word in words:
-        close = get_close_matches(word, sorted(actions), 1)
+        close = get_close_matches(word, actions, 1)
         if close:
             return f" (did you mean {close[0]!r}?)"
-    return f"; {name} can: {', '.join(sorted(actions))}"
+    return f"; {name} can: {', '.join(actions)}"
 
 
 def ways(engine: Engine, names: Names, head: str) -> list[str]:

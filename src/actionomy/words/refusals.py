@@ -5,10 +5,10 @@ from typing import Any
 
 from actionomy.core import economy as economies
 from actionomy.core import reasons
-from actionomy.core.codes import IN_WINDOW, NONE
+from actionomy.core.codes import IN_CHOICE, IN_PICK, IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS, PLACE
 from actionomy.core.engine import Engine
-from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, PRESENT, READY, SHAPE, UNDERTAKEN
+from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, PHASE, PRESENT, READY, SHAPE, UNDERTAKEN
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
@@ -135,6 +135,20 @@ PLAIN = {
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
     reasons.MUST: "something else must be done first",
 }
+
+
+def why_not_ended(engine: Engine, names: Names) -> tuple[str, str]:
+    """Why nobody may pass or end anything now, and the rule behind that."""
+    setting = engine.survey.setting
+    if setting == IN_CHOICE:
+        return "something must be chosen", ""
+    if setting != IN_PICK:
+        return "this is not the moment for it", ""
+    rule = names.stage_rules[int(engine.state.head(PHASE)) - 1] if names.stage_rules else ""
+    if engine.economy.passes:
+        return "its side may pass only while another has more to activate", rule
+    return "somebody must be chosen", rule
+
 
 Told = tuple[dict[str, int | str], str, str]
 
