@@ -205,3 +205,14 @@ def test_who_is_asked_sees_what_it_owes_what_is_locked_for_what_and_when_more_wo
     battle.take("fay: give ground, owed")
     locked = [f"{lock.what} {lock.round} {lock.why}" for lock in scene_of(battle).figures[0].locked]
     assert locked == ["1 standard 0 for 1 attack owed, FP-52", "1 move 1 for 1 move owed, FP-52"]
+
+
+def test_who_acts_sees_how_often_it_has_attacked(tmp_path: Path) -> None:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    battle = actionomy.load(str(path), seed=5)
+    state, names, economy = battle.engine.state, battle.names, battle.engine.economy
+    slot = economy.limit_slot[int(state.sheet(0)) * int(economy.limits) + names.limits.index("attacks")]
+    assert "attacks so far" not in " ".join(everybody(scene_of(battle), SIGNS, 80))
+    state.set_uses(0, slot, 2)
+    assert "attacks so far: 2" in " ".join(everybody(scene_of(battle), SIGNS, 80))

@@ -119,6 +119,7 @@ def troubles(figure: Figure) -> list[str]:
     """Conditions, debts, what is begun, and what will be missing in the next turn."""
     found = [*figure.conditions, *promises(figure)]
     if figure.acting:
+        found += figure.counted
         found += [
             f"{abs(count)} {name} {'more' if count > 0 else 'less'} next turn"
             for name, count in figure.coming.items()

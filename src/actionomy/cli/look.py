@@ -67,6 +67,7 @@ class Figure:
     owing: list[Owing] = field(default_factory=list)
     coming: dict[str, int] = field(default_factory=dict)  # by pool: what is granted for the next turn, or missing in it
     undertaking: str = ""
+    counted: tuple[str, ...] = ()  # how often it has done this turn what is counted
     locked: tuple[Lock, ...] = ()
     slots: Slots | None = None
     phase: int = 0  # its first own phase, where the order has phases
@@ -220,11 +221,21 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         owing_of(battle, who),
         coming_of(battle, who),
         undertaking_of(battle, who),
+        counted_of(battle, who) if name in acting else (),
         tuple(locks_of(engine, battle.names, who)) if standing else (),
         slots_of(engine, who) if standing else None,
         int(battle.engine.turns.first_phase(who)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
     )
+
+
+def counted_of(battle: Battle, who: int) -> tuple[str, ...]:
+    """What a ruleset says of limits that have counted something."""
+    economy, state, says = battle.engine.economy, battle.engine.state, battle.names.limit_says
+    first = int(state.sheet(who)) * int(economy.limits)
+    slots = {limit: int(economy.limit_slot[first + limit]) for limit, said in enumerate(says) if said}
+    uses = {limit: int(state.uses(who, slot)) for limit, slot in slots.items() if slot >= 0}
+    return tuple(says[limit].replace("{n}", str(n)) for limit, n in uses.items() if n)
 
 
 def list_done(battle: Battle, who: int) -> bool:

@@ -211,6 +211,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     words.modifiers = as_list(data.get("modifiers"))
     words.limits = names.limits = list(data.get("limits", {}))
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
+    names.limit_says = [limit.get("says", "") for limit in data.get("limits", {}).values()]
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
     names.condition_because = [(entry or {}).get("because", "") for entry in data.get("conditions", {}).values()]

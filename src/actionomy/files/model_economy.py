@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from actionomy.files.model_parts import LEFT_OUT, Entry, Expression, Name, Names, Rule
+from actionomy.files.model_parts import LEFT_OUT, Entry, Expression, Name, Names, Rule, Text
 
 Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 
@@ -132,6 +132,8 @@ class Limit(Entry):
     """Counted for every subject apart."""
     of: Name = LEFT_OUT
     """An effect counts it, for those who have this attribute above 0."""
+    says: Text = LEFT_OUT
+    """What is shown of who acts once something has counted: `attacks so far: {n}`."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""
 

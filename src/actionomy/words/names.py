@@ -38,6 +38,7 @@ class Names:
     put_says: list[str] = field(default_factory=list)  # by condition: what is told when it is put on, if not its name
     lifted_says: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
+    limit_says: list[str] = field(default_factory=list)
     limit_rules: list[str] = field(default_factory=list)
     windows: list[str] = field(default_factory=list)
     condition_because: list[str] = field(default_factory=list)  # by condition: what is said where it bars something
