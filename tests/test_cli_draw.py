@@ -216,3 +216,42 @@ def test_who_acts_sees_how_often_it_has_attacked(tmp_path: Path) -> None:
     assert "attacks so far" not in " ".join(everybody(scene_of(battle), SIGNS, 80))
     state.set_uses(0, slot, 2)
     assert "attacks so far: 2" in " ".join(everybody(scene_of(battle), SIGNS, 80))
+
+CLOSE_BY = """
+actionomy: 1
+fight: hall
+ruleset: fullplate
+switches: {initiative: fixed}
+map: |
+  .......
+  e...fo.
+  .......
+sides:
+  heroes:
+    creatures:
+      fay: {role: character, health: 60, weapons: [dagger], items: {red potion: {at: near}}, at: f}
+  foes:
+    creatures:
+      orc: {role: monster, health: 60, weapons: [great club], at: o}
+      elk: {role: monster, health: 60, weapons: [great club], at: e}
+"""
+
+
+def test_rows_say_whom_they_provoke_of_those_who_could_answer(tmp_path: Path) -> None:
+    path = tmp_path / "hall.yaml"
+    path.write_text(CLOSE_BY, encoding="utf-8")
+    battle = actionomy.load(str(path), seed=0)
+    state, names = battle.engine.state, battle.names
+
+    def provoking() -> dict[str, list[str]]:
+        before = state.clone()
+        found = {row.label: row.provokes for row in menu_now(battle, scene_of(battle)).rows if row.provokes}
+        assert state.same(before)
+        return found
+
+    assert provoking() == {"move": ["orc"], "quick take": ["orc"], "charge with dagger": ["orc"]}
+    assert battle.decision is not None
+    lines = options_lines(battle.decision, menu_now(battle, scene_of(battle)), scene_of(battle), "fay", SIGNS)
+    assert any("quick take" in line and "with red potion (provokes orc)" in line for line in lines)
+    state.set_pool(names.things.index("orc"), names.pools.index("opportunity"), 0)
+    assert not provoking()

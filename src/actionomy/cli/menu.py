@@ -22,7 +22,7 @@ class Row:
     shape of a turn, where turns have one.  `catches`: whom its area would catch, by the place it is aimed at.
     `keeps_off`: as an answer to a blow, how much of it, in damage or in `halves` of the blow.
     `gains`: the pool that it does nothing but fill.  `due`: where something is owed for it, when that is to be paid, by
-    how the option says it (`paid`).
+    how the option says it (`paid`).  `provokes`: those whom it would give an opening.
     """
 
     number: int
@@ -36,6 +36,7 @@ class Row:
     gains: str = ""
     halves: bool = False
     due: dict[str, str] = field(default_factory=dict)
+    provokes: list[str] = field(default_factory=list)
 
     @property
     def targets(self) -> list[str]:

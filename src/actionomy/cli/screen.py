@@ -28,6 +28,7 @@ from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
 from actionomy.words.locks import falls_due, phases_said
 from actionomy.words.options import Option
+from actionomy.words.provoking import opens_anything, provoked
 from actionomy.words.refusals import Refusal
 
 NARROWEST_PEOPLE: Final = 40
@@ -210,6 +211,8 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
     menu.several = takes_several(battle)
     for row in menu.rows:
         row.gains = gained(battle, row.options[0])
+        if opens_anything(engine) and plan_of(row.options[0].code) >= 0:
+            row.provokes = provoked(engine, names, [option.code for option in row.options])
         row.due = {paid(option): falls_due(engine, option.code) for option in row.ways if option.owed}
     if strikes(battle):
         for row in menu.rows:
