@@ -9,12 +9,14 @@ from test_cli_typed import CLOSE
 import actionomy
 from actionomy.cli.draw import everybody, folded, pips, troubles
 from actionomy.cli.look import PoolView, codes_for, scene_of
+from actionomy.cli.narrate import Narrator
 from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.show import decision_lines
 from actionomy.cli.style import Style, columns
 from actionomy.core import state as states
 from actionomy.data import shipped
 from actionomy.players.player import Random
+from actionomy.words.events import event_of
 from actionomy.words.options import describe
 
 SIGNS = Style(80, colour=False, signs=True)
@@ -255,3 +257,28 @@ def test_rows_say_whom_they_provoke_of_those_who_could_answer(tmp_path: Path) ->
     assert any("quick take" in line and "with red potion (provokes orc)" in line for line in lines)
     state.set_pool(names.things.index("orc"), names.pools.index("opportunity"), 0)
     assert not provoking()
+
+
+def test_who_defaults_by_being_stunned_is_told_to_be_stunned_once() -> None:
+    battle = actionomy.load("gate", seed=1)
+    ilse, fight = battle.names.things.index("ilse"), battle.engine.fight
+    fight.log.drain()
+    fight.ledger.owe(ilse, 0, 1, True)
+    fight.put(ilse, battle.names.conditions.index("stunned"), -1, 1, fight.until_next_round_end())
+    events = [event_of(battle.engine, battle.names, row) for row in fight.log.drain()]
+    told = " ".join(" ".join(Narrator(battle, PLAIN).told(events)).split())
+    assert told == (
+        "ilse owes 1 attack, to be paid this round. ilse is stunned. ilse can no longer pay what is owed."
+    )
+
+
+def test_what_is_spent_by_itself_on_what_is_owed_is_named() -> None:
+    battle = actionomy.load("gate", seed=1)
+    guard = battle.names.things.index("guard")
+    fight = battle.engine.fight
+    fight.ledger.owe(guard, 0, 1, True)
+    fight.log.drain()
+    battle.engine.turns.pay_what_is_due(guard)
+    events = [event_of(battle.engine, battle.names, row) for row in fight.log.drain()]
+    told = " ".join(" ".join(Narrator(battle, PLAIN).told(events)).split())
+    assert told == "guard pays 1 standard. guard gains 1 attack. guard settles 1 attack of what is owed."

@@ -59,7 +59,8 @@ class Narrator:
                 k += count
                 continue
             said = self.sentence(event, acting)
-            parts += [said] if said else []
+            again = event.kind == "put" and said in parts  # it lies there already, as when a stun makes one default
+            parts += [said] if said and not again else []
             k += 1
         return lines + self.line(parts + short_of(acting, events))
 
@@ -90,7 +91,7 @@ class Narrator:
             return ""  # to reveal it was the act
         if event.kind == "hit" and event.data["amount"] == 0:
             return f"{event.other} takes nothing from {event.who}."
-        if event.kind in QUIET or (event.seat and event.seat not in self.people):
+        if (event.kind in QUIET and not forced(event)) or (event.seat and event.seat not in self.people):
             return ""
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
@@ -105,6 +106,11 @@ class Narrator:
     def log(self) -> list[str]:
         """All that has happened, in lines."""
         return Narrator(self.battle, self.style, self.people).told(self.battle.events)
+
+
+def forced(event: Event) -> bool:
+    """Whether this was paid for no act, as debts are when time is up: nothing else says so."""
+    return event.kind == "paid" and not event.cause
 
 
 def on_the_way(acting: Event | None, event: Event) -> bool:
