@@ -267,9 +267,7 @@ def test_who_defaults_by_being_stunned_is_told_to_be_stunned_once() -> None:
     fight.put(ilse, battle.names.conditions.index("stunned"), -1, 1, fight.until_next_round_end())
     events = [event_of(battle.engine, battle.names, row) for row in fight.log.drain()]
     told = " ".join(" ".join(Narrator(battle, PLAIN).told(events)).split())
-    assert told == (
-        "ilse owes 1 attack, to be paid this round. ilse is stunned. ilse can no longer pay what is owed."
-    )
+    assert told == ("ilse owes 1 attack, to be paid this round. ilse is stunned. ilse can no longer pay what is owed.")
 
 
 def test_what_is_spent_by_itself_on_what_is_owed_is_named() -> None:

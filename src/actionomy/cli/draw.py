@@ -365,7 +365,7 @@ def common_width(pairs: list[tuple[int, int]], room: int) -> int:
 
 
 def choice_text(row: Row, scene: Scene, note: str, room: int, costs: dict[int, str]) -> str:
-    """What is still to be chosen in a row, with a note, and whom it provokes; shorter where it does not go in a line."""
+    """What is still to be chosen in a row, whom it provokes, and a note; shorter where it does not go in a line."""
     note = "; ".join(part for part in (f"provokes {folded(row.provokes)}" if row.provokes else "", note) if part)
     tries = [
         " ".join(part for part in (row_choice(row, whole), f"({note})" if note else "") if part)
