@@ -280,3 +280,17 @@ def test_what_is_spent_by_itself_on_what_is_owed_is_named() -> None:
     events = [event_of(battle.engine, battle.names, row) for row in fight.log.drain()]
     told = " ".join(" ".join(Narrator(battle, PLAIN).told(events)).split())
     assert told == "guard pays 1 standard. guard gains 1 attack. guard settles 1 attack of what is owed."
+
+
+def test_conditions_say_until_when_they_last_where_that_is_known() -> None:
+    battle = actionomy.load("gate", seed=1)
+    fight, names = battle.engine.fight, battle.names
+    ilse, kesh = names.things.index("ilse"), names.things.index("kesh")
+    conditions = ("stunned", "off_guard", "held", "stepped")
+    for who, ends in ((ilse, fight.until_next_round_end()), (kesh, 0)):
+        for name in conditions:
+            fight.put(who, names.conditions.index(name), -1, 1, ends if name == "stunned" else 0)
+    shown = {figure.name: figure.conditions for figure in scene_of(battle).figures}
+    ended = "off-guard until the end of the round"
+    assert sorted(shown["kesh"]) == ["held", ended, "stepped", "stunned"]
+    assert [said for said in shown["ilse"] if said == "stunned until the end of round 2"]

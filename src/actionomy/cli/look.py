@@ -13,7 +13,7 @@ from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
 from actionomy.words.options import Option, amounts, payment_of
-from actionomy.words.views import border_of, turns_to_come
+from actionomy.words.views import border_of, end_words, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
 DOORS: Final = {states.OPEN: "open door", states.CLOSED: "closed door", states.LOCKED: "locked door"}
@@ -295,7 +295,7 @@ def subjects_of(battle: Battle, options: list[Option]) -> list[str]:
 
 
 def conditions_of(battle: Battle, who: int) -> list[str]:
-    """The conditions on a creature, with how much, or towards whom."""
+    """The conditions on a creature, with how much, or towards whom, and until when those last that are told of."""
     state = battle.engine.state
     economy = battle.engine.economy
     names = battle.names
@@ -311,7 +311,8 @@ def conditions_of(battle: Battle, who: int) -> list[str]:
             said += f" towards {', '.join(others)}"
         elif int(economy.counted) >> k & 1:
             said += f" {amount}"
-        found.append(said)
+        until = "" if ("put", name) in names.silent else end_words(names, int(state.ends(who, k)))
+        found.append(f"{said} until {until}" if until else said)
     return found
 
 

@@ -302,6 +302,8 @@ def end_words(names: Names, ends: int) -> str:
     moment, whose = ends & 7, ends // 8
     if moment == moments.CLOCK:
         number, slot = divmod(whose, moments.ONE_ROUND)
+        if slot == 0:
+            return f"the end of round {number - 1}"
         return f"round {number}, phase {slot // 10}" if names.phases else f"round {number}"
     if moment == moments.ROUND_END:
         return "the end of the round"
