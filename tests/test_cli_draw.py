@@ -219,6 +219,7 @@ def test_who_acts_sees_how_often_it_has_attacked(tmp_path: Path) -> None:
     state.set_uses(0, slot, 2)
     assert "attacks so far: 2" in " ".join(everybody(scene_of(battle), SIGNS, 80))
 
+
 CLOSE_BY = """
 actionomy: 1
 fight: hall
