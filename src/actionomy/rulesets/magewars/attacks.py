@@ -97,12 +97,8 @@ class Blow(Effect):
         """Whether barriers and counterstrikes can answer it: what is melee, and what is like it."""
         return self.melee(fight)
 
-    def is_spell(self) -> bool:
+    def is_spell(self, fight: Fight) -> bool:
         return False
-
-    def costs_more(self, fight: Fight) -> bool:
-        """MW-224: whether what attacking somebody costs is paid for it: not for spells."""
-        return not self.is_spell()
 
     # 1. Declare.
 
@@ -110,8 +106,8 @@ class Blow(Effect):
         """MW-100: the attack and its target are named; MW-106: who flies comes down to strike those on the ground."""
         strikes = fight.number(self.strikes)
         flags += strikes if strikes > 1 else i64(1)
-        if self.costs_more(fight):
-            fight.pay(who, self.mana, fight.state.amount(target, self.warded))  # MW-224
+        if not self.is_spell(fight):  # MW-224
+            fight.pay(who, self.mana, fight.state.amount(target, self.warded))
         fight.lift(who, self.unseen)
         if self.melee(fight) and fight.has(who, self.aloft) and not fight.has(target, self.aloft):
             fight.put(who, self.swooping)
@@ -197,7 +193,7 @@ class Blow(Effect):
     def hit(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-102: throw the attack dice, and the effect die with them; MW-103: damage, then what it inflicts."""
         dice = self.dice
-        count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell())
+        count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell(fight))
         if flags & FIRST:
             count += dice.bonus(fight, who, target, self.melee(fight))
         amount = dice.damage(fight, who, target, count, fight.number(dice.piercing))

@@ -168,5 +168,5 @@ class Spring(Blow):
     def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """Nothing answers it."""
 
-    def is_spell(self) -> bool:
+    def is_spell(self, fight: Fight) -> bool:
         return True

@@ -98,7 +98,7 @@ class Spell(Blow):
         """MW-32: attack spells are always from afar."""
         return False
 
-    def is_spell(self) -> bool:
+    def is_spell(self, fight: Fight) -> bool:
         return True
 
 
@@ -123,7 +123,7 @@ class Power(Blow):
         self.casting: Casting = Casting(words)
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        if fight.number(self.spell) == 0 or not self.casting.opens(fight, who, target):
+        if not self.is_spell(fight) or not self.casting.opens(fight, who, target):
             self.work(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
@@ -142,11 +142,12 @@ class Power(Blow):
         else:
             self.wounds.heal(fight, who, fight.number(self.heals))
 
-    def costs_more(self, fight: Fight) -> bool:
-        return fight.number(self.spell) == 0
-
     def melee(self, fight: Fight) -> bool:
-        return fight.number(self.far) == 0 and fight.number(self.spell) == 0
+        return fight.number(self.far) == 0 and not self.is_spell(fight)
+
+    def is_spell(self, fight: Fight) -> bool:
+        """MW-25: one on an ability bar may be a spell like others, or none."""
+        return fight.number(self.spell) != 0
 
 
 class BoundSpell(Spell):
@@ -175,5 +176,5 @@ class ZoneSpell(ZoneAttack):
         elif self.casting.works(fight, who, target):
             super().happen(fight, who, self.casting.aimed(fight, target))
 
-    def is_spell(self) -> bool:
+    def is_spell(self, fight: Fight) -> bool:
         return True

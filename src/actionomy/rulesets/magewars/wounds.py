@@ -14,6 +14,11 @@ from actionomy.core.state import NOBODY
 TAINT: Final = 3  # the harm of a taint and of frost, which does not heal as long as they last
 FROST: Final = 2
 MINOR: Final = 2  # the highest level of those whom Stagger stops altogether
+# What takes something of a creature's actions, ends with its turn, or needs blood (MW-202a).
+OF_CREATURES: Final = (
+    "stunned", "asleep", "slammed", "downed", "dazed", "crippled", "stuck", "rooted", "weak", "staggered", "frozen",
+    "bleeding",
+)  # fmt: skip
 NEXT: Final = 0  # of the switch `own_phase`: what comes over a creature in its own turn lasts for its next one too
 
 
@@ -29,6 +34,10 @@ class Wounds:
         self.frozen: i64 = words.condition("frozen")
         self.staggered: i64 = words.condition("staggered")
         self.reeling: i64 = words.condition("reeling")
+        self.conjuration: i64 = words.condition("conjuration")
+        self.of_creatures: i64 = 0
+        for name in OF_CREATURES:
+            self.of_creatures |= bit(words.condition(name))
         self.armour: i64 = words.attribute("armour")
         self.leader: i64 = words.attribute("leader")
         self.mana: i64 = words.pool("mana")
@@ -100,6 +109,8 @@ class Wounds:
             return
         if condition == self.asleep and fight.attr(who, self.fearless):
             return  # MW-130: what has no mind does not sleep
+        if self.of_creatures & bit(condition) and fight.has(who, self.conjuration):
+            return  # MW-202a
         if condition == self.slammed and (fight.attr(who, self.unmovable) or fight.attr(who, self.unstoppable)):
             condition = self.dazed  # MW-131
         if condition == self.staggered and fight.attr(who, self.level) <= MINOR:
