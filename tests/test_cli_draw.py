@@ -73,6 +73,11 @@ def test_spent_pips_are_hollow_and_slashed_and_never_told_by_colour_alone() -> N
     assert columns(pips(pool, SIGNS)) == 4
 
 
+def test_what_adds_up_has_no_spent_pips() -> None:
+    for has, shown in ((3, "M★★★"), (0, "M★0"), (9, "M★9")):
+        assert pips(PoolView("mana", "★", "M", has, 4, "round start", adds=True), SIGNS) == shown
+
+
 def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(tmp_path: Path) -> None:
     path = tmp_path / "close.yaml"
     path.write_text(CLOSE, encoding="utf-8")

@@ -6,6 +6,7 @@ import pytest
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle
+from actionomy.core.state import AWAY
 from actionomy.files.problems import FileError
 
 FIGHT = """actionomy: 1
@@ -137,3 +138,29 @@ def test_an_overruling_does_not_reach_what_one_cannot_know_of(tmp_path: Path) ->
     battle = actionomy.load(str(tmp_path / "fight.yaml"), enforce="warn")
     with pytest.raises(ActionomyError, match="no creature or thing"):
         battle.take("morwen: strike zara's ironhound with spark", overrule=True)
+
+
+def test_why_one_does_not_get_there_names_the_wall_and_the_distance(battle: Battle) -> None:
+    for text, said in (
+        ("move b1", "; hedge is shut (MW-30)."),
+        ("move c1", "; c1 is 2 away and it reaches 1 (MW-30)."),
+        ("move a1", "; it is in a1 already (MW-30)."),
+    ):
+        assert answer(battle, f"zara: {text}", "north").endswith(said)
+    assert "b1 is" not in answer(battle, "raven: move b1", "north")
+
+
+def test_mana_adds_up_and_so_is_not_told_as_so_much_of_what_it_began_with(battle: Battle) -> None:
+    battle.take("zara: plan with lead in the hound")
+    zara, mana = battle.names.things.index("zara"), battle.names.pools.index("mana")
+    battle.engine.state.set_pool(zara, mana, 11)
+    assert "it needs 12 mana and 11 are left (MW-38)" in answer(
+        battle, "zara: full summon a1 with lead in the hound", "north"
+    )
+
+
+def test_a_spell_that_is_spent_need_not_be_prepared(battle: Battle) -> None:
+    zara = battle.names.things.index("zara")
+    slot = battle.names.subjects[int(battle.engine.state.sheet(zara))].index("ember dart")
+    battle.engine.state.set_subject(zara, slot, AWAY)
+    assert "; it is spent (MW-45)" in answer(battle, "zara: cast morwen with ember dart", "north")

@@ -99,11 +99,11 @@ def pips(pool: PoolView, style: Style) -> str:
         return f"{pool.has} of {pool.size} {pool.name}" if pool.size and not pool.adds else f"{pool.has} {pool.name}"
     if pool.size == 0:
         return f"{pool.name} {pool.has}"
-    if most > MOST_PIPS:
+    if most > MOST_PIPS or (pool.adds and pool.has == 0):
         number = str(pool.has) if pool.adds else f"{pool.has}/{pool.size}"
         return f"{pool.letter}{pool.pip}{number}"
-    hollow = HOLLOW.get(pool.pip, pool.pip) + SLASH
-    return pool.letter + pool.pip * pool.has + hollow * (pool.size - pool.has)
+    spent = 0 if pool.adds else pool.size - pool.has  # what adds up is not missing where it is less than at first
+    return pool.letter + pool.pip * pool.has + (HOLLOW.get(pool.pip, pool.pip) + SLASH) * spent
 
 
 def bar(figure: Figure, style: Style) -> str:

@@ -8,7 +8,19 @@ from actionomy.core import reasons
 from actionomy.core.codes import IN_CHOICE, IN_PICK, IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS, PLACE
 from actionomy.core.engine import Engine
-from actionomy.core.state import AWAY, GAINED, NEAR, PACKED, PHASE, PRESENT, READY, SHAPE, UNDERTAKEN
+from actionomy.core.state import (
+    AWAY,
+    GAINED,
+    NEAR,
+    PACKED,
+    PHASE,
+    PRESENT,
+    READY,
+    SHAPE,
+    SHUTS,
+    STATUS,
+    UNDERTAKEN,
+)
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
@@ -129,7 +141,6 @@ def explain(engine: Engine, names: Names, who: int, plan: int, target: int, numb
 
 PLAIN = {
     reasons.NO_TARGET: "there is no legal target",
-    reasons.NO_WAY: "there is no free way there that the movement suffices for",
     reasons.HITS_NOBODY: "nobody would be caught there",
     reasons.DENIED: "the game master said no",
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
@@ -245,7 +256,9 @@ def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -
     there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), ON_THE_GROUND)
     wanted = WHERE.get(int(e.status[entry]), ON_THE_GROUND)
     own = names.subject_where[int(engine.state.sheet(who))][int(e.subject[entry])]
-    said = f"it is {own.get(*there)} and must be {own.get(*wanted)}"
+    said = f"it is {own.get(*there)}"
+    if there != WHERE[AWAY]:  # what is away does not come back
+        said += f" and must be {own.get(*wanted)}"
     return {"subject": subject, "is": there[1], "must_be": wanted[1]}, "", said
 
 
@@ -259,7 +272,7 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
         has = int(engine.fight.ledger.at_hand(who, number))
         if has < amount:
             lacking.append((pool, amount, has))
-            size = int(e.size[sheet * e.pools + number])
+            size = 0 if e.refill_adds[number] else int(e.size[sheet * e.pools + number])  # what adds up has none
             told.append(
                 f"it needs {names.units(amount, number)} and {has}{f' of {size}' if size else ''} {is_or_are(has)} left"
             )
@@ -352,6 +365,33 @@ def about_target(engine: Engine, names: Names, who: int, plan: int, target: int)
     return {}, "", "that is no target for it"
 
 
+NO_WAY = "there is no free way there that the movement suffices for"
+
+
+def about_way(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Why one does not come to a place, where that is not a matter of movement points."""
+    e, fight = engine.economy, engine.fight
+    entry, here = int(e.entry[plan]), int(engine.state.place(who))
+    most, checks = int(e.range[entry]), int(e.checks[entry])
+    if target < 0 or e.path[plan] >= 0 or most <= 0 or fight.body_of(who) != 1:
+        return {}, "", NO_WAY
+    apart, wall = int(fight.space.apart(here, target)), int(fight.border(here, target))
+    place = names.places[target]
+    if apart == 0 and not checks & economies.HAS_HERE:
+        return {}, "", f"it is in {place} already"
+    if apart > most:
+        return {"range": most, "apart": apart}, "", f"{place} is {apart} away and it reaches {most}"
+    if checks & economies.HAS_ACROSS and wall < 0:
+        return {}, "", "nothing stands on the border between"
+    if checks & economies.HAS_FREE_BORDER and not fight.free_borders(target):
+        return {}, "", f"no border of {place} is free"
+    if checks & economies.HAS_LEAP:
+        return {}, "", f"{place} cannot be seen" if checks & economies.HAS_SIGHT and fight.free(target) else NO_WAY
+    if wall >= 0 and engine.state.row(wall, STATUS) & SHUTS:
+        return {"shut": names.things[wall]}, "", f"{names.things[wall]} is shut"
+    return {}, "", NO_WAY
+
+
 def about_sight(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     if target < 0:
         return {}, "", "nobody whom it could be aimed at can be seen"
@@ -375,5 +415,6 @@ TELLERS = {
     reasons.CAP: about_cap,
     reasons.KIND_OF_TARGET: about_target,
     reasons.RANGE: about_range,
+    reasons.NO_WAY: about_way,
     reasons.NO_SIGHT: about_sight,
 }
