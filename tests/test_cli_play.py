@@ -270,7 +270,7 @@ def test_every_shipped_fight_is_told_to_its_end_in_a_pipe(
     assert session(monkeypatch, [], str(path)) == 0
     out = capsys.readouterr().out
     assert "\033" not in out
-    assert "win in round" in out or "A draw after" in out
+    assert "won in round" in out or "A draw after" in out
     assert all(len(line) <= 80 for line in out.splitlines())
 
 
@@ -279,7 +279,7 @@ def test_the_summary_says_who_won_who_did_what_and_what_was_left_unused(
 ) -> None:
     assert session(monkeypatch, [], close, "--seat", "heroes=greedy", "--seat", "monsters=random") == 0
     end = capsys.readouterr().out.rpartition("\n\n")[2]
-    assert "win in round" in end
+    assert "won in round" in end
     assert re.search(r"ada +(\S+/20|fallen) +\d+ +[+-][\d.]+ +\d+ of \d+ action", end), end
 
 
@@ -422,7 +422,8 @@ def test_only_its_own_people_are_told_what_a_hidden_thing_is(
     assert session(monkeypatch, lines, "duel", *BOTH) == 0
     north, told, south = capsys.readouterr().out.partition("For north alone: hidden 1 is calm veil.")
     assert told
-    assert "calm veil" in north and "slow rot" not in north
+    assert "hidden 1 is calm veil" not in north, "told once"
+    assert "slow rot" not in north
     assert "slow rot" in south and "calm veil" not in south
     assert session(monkeypatch, lines, "duel", "--seat", "north=random", "--seat", "south=human", "--seed", "1") == 0
     assert "calm veil" not in capsys.readouterr().out

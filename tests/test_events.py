@@ -211,7 +211,7 @@ def test_the_end_of_a_fight_is_about_a_side() -> None:
     battle.engine.fight.finish(1)
     (row,) = battle.engine.fight.log.drain()
     event = event_of(battle.engine, battle.names, row)
-    assert (event.kind, event.who, event.sentence) == ("ended", "south", "The fight is over: south win.")
+    assert (event.kind, event.who, event.sentence) == ("ended", "south", "The fight is over: south won.")
     battle = actionomy.load("duel", overrides=None, seed=1)
     battle.engine.fight.finish(-1)
     (row,) = battle.engine.fight.log.drain()

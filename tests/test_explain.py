@@ -55,7 +55,7 @@ def test_the_sentences_say_what_the_file_says() -> None:
 
 def test_how_a_round_goes_is_told() -> None:
     mage_wars, fullplate = told(read_whole_ruleset("magewars")), told(read_whole_ruleset("fullplate"))
-    assert "Stage: planning; whoever has plans is asked (planning) (MW-164)." in mage_wars
+    assert "Stage: planning; whoever has any plan is asked (planning) (MW-164)." in mage_wars
     assert "As the fight begins a die of 12 gives one side the initiative" in mage_wars
     assert "Every round each side throws a die of 10 for its place in all phases" in fullplate
     assert "Lightning Quick" in fullplate

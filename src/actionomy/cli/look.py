@@ -300,9 +300,10 @@ def conditions_of(battle: Battle, who: int) -> list[str]:
     economy = battle.engine.economy
     names = battle.names
     held = int(state.held(who))
+    lasting = int(economy.derived) | int(economy.innate[state.sheet(who)])  # of these it is shown what is told of too
     found = []
     for k, name in enumerate(names.conditions):
-        if not held >> k & 1 or (int(economy.derived) >> k & 1 and ("put", name) in names.silent):
+        if not held >> k & 1 or (lasting >> k & 1 and ("put", name) in names.silent):
             continue
         said = name.replace("_", "-")
         amount = int(state.amount(who, k))

@@ -93,6 +93,8 @@ class Narrator:
             return f"{event.other} takes nothing from {event.who}."
         if (event.kind in QUIET and not forced(event)) or (event.seat and event.seat not in self.people):
             return ""
+        if event.kind == "shown":
+            return f"For {event.seat} alone: {event.other} is {event.data['is']}."
         if event.kind == "said" and not self.style.signs:
             return event.sentence.replace("“", '"').replace("”", '"')
         if (event.kind, event.data.get("condition")) in self.battle.names.silent:

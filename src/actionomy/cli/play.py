@@ -9,7 +9,7 @@ from typing import Final
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.draw import choice_lines, order_lines
-from actionomy.cli.look import Scene, known_to, scene_of, side_of, subjects_of
+from actionomy.cli.look import Scene, scene_of, side_of, subjects_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
@@ -126,15 +126,6 @@ class Table:
         """Tell what followed."""
         self.kept = False
         self.say(self.narrator.told(events))
-        for event in events:
-            if event.kind == "looked":
-                self.tell_alone(side_of(self.battle, event.who), event.other)
-
-    def tell_alone(self, side: str, thing: str) -> None:
-        """Tell the people of a side what a hidden thing is that it has looked at."""
-        if self.seats.get(side) is None:
-            said = known_to(self.battle, side).get(thing, "nothing")
-            self.say(self.style.wrap(f"For {side} alone: {thing} is {said}.", "  "))
 
     def autosave(self) -> None:
         """Keep the fight and its log where files were named for them.  That it cannot be done ends no fight."""

@@ -77,7 +77,7 @@ def summary_lines(battle: Battle, style: Style) -> list[str]:
         return []
     scene = scene_of(battle)
     rounds = f"{battle.round} round{'s' if battle.round != 1 else ''}"
-    head = f"A draw after {rounds}." if result == "draw" else f"{result} win in round {battle.round}."
+    head = f"A draw after {rounds}." if result == "draw" else f"{result} won in round {battle.round}."
     accounts = accounts_of(battle.events, scene)
     wide = max([NAME, *(len(style.cut(figure.name, LONGEST_NAME)) for figure in scene.figures)])
     lines = ["", style.bold(head), style.dim(f"  {'':<{wide}} {'health':>7} {'dealt':>6} {'luck':>5}  spent")]

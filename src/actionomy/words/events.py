@@ -354,7 +354,7 @@ def put(scene: Scene) -> Told:
     if scene.engine.economy.towards & bit(scene.a):
         others = [thing for k, thing in enumerate(names.things) if scene.b >> k & 1]
         data["towards"] = ", ".join(others)
-        against = " and ".join(others)
+        against = scene.other or " and ".join(others)  # from whom it comes now; the others are known
     elif scene.engine.economy.counted & bit(scene.a):
         data["amount"] = scene.b
     says = names.put_says[scene.a]
@@ -372,6 +372,11 @@ def lifted(scene: Scene) -> Told:
 
 def appeared(scene: Scene) -> Told:
     place = scene.place(scene.a)
+    status = int(scene.engine.state.row(scene.number, state.STATUS))
+    if status >= state.BORDER:
+        step = int(scene.engine.fight.space.width) if status & state.BELOW else 1
+        beyond = scene.place(scene.a + step)
+        return Told({"place": place, "beyond": beyond}, f"{scene.who} stands between {place} and {beyond} now.")
     return Told({"place": place}, f"{scene.who} appears in {place}.")
 
 
@@ -512,7 +517,7 @@ def ended(scene: Scene) -> Told:
     if scene.number < 0:
         return Told({"result": "draw"}, "The fight ends in a draw.")
     side = scene.names.sides[scene.number]
-    return Told({"result": side}, f"The fight is over: {side} win.")
+    return Told({"result": side}, f"The fight is over: {side} won.")
 
 
 def plain(says: str) -> Callable[[Scene], Told]:

@@ -180,16 +180,17 @@ def rolls_line(rolls: Data) -> str:
 
 def stage_line(stage: Data) -> str:
     """
-    >>> stage_line({"is": "planning", "asks": "plan", "has": "plans"}), stage_line({"is": "battle"})
-    ('Stage: planning; whoever has plans is asked (plan).', 'Stage: battle; the sides choose who acts.')
+    >>> stage_line({"is": "planning", "asks": "plan", "has": "card"}), stage_line({"is": "battle"})
+    ('Stage: planning; whoever has any card is asked (plan).', 'Stage: battle; the sides choose who acts.')
     """
     text = f"Stage: {stage['is']}; "
+    having = f"any {stage['has']}" if "has" in stage else "an answer"
     if "asks" in stage:
-        text += f"whoever has {stage.get('has', 'an answer')} is asked ({stage['asks']})"
+        text += f"whoever has {having} is asked ({stage['asks']})"
     else:
         text += "the sides choose who acts"
     if "around" in stage:
-        text += f", and before and after that whoever has {stage.get('has', 'an answer')} is asked ({stage['around']})"
+        text += f", and before and after that whoever has {having} is asked ({stage['around']})"
     return ruled(text, stage)
 
 

@@ -19,6 +19,8 @@ def open_window(engine: Engine, names: Names) -> Data:
         "target": names.things[target] if target >= 0 else "",
         "amount": int(s.frame(frames.AMOUNT)),
     }
+    if target < 0 and "{target}" in names.window_says[window] and s.frame(frames.SPOT) > 0:
+        found["place"] = names.places[s.frame(frames.SPOT) - 1]
     dice = [int(face) for face in engine.fight.kept_dice()] if "{dice}" in names.window_says[window] else []
     if dice:
         found["dice"] = dice
@@ -36,7 +38,7 @@ def sentence(names: Names, window: int, found: Data) -> str:
         says = f"has {word} {{target}}" if target else word
     if target and "{target}" not in says:
         says += " against {target}"
-    says = says.replace("{target}", target).replace("{dice}", " ".join(map(str, found.get("dice", []))))
+    says = says.replace("{target}", target or found.get("place", "")).replace("{dice}", " ".join(map(str, found.get("dice", []))))
     said = f"{found['source']} {says}"
     if found["amount"] > 1 and not names.halves[window]:
         said += f" for {found['amount']} damage"

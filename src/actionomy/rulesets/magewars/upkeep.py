@@ -60,7 +60,6 @@ class Upkeep(Effect):
             else:
                 harm += face - TWO if face >= CRITICAL_ONE else face - ONE + 1
         if fight.has(who, self.fed):  # MW-190
-            fight.gain(who, self.mana, self.wounds.works(fight, who, self.fed))
-        if fight.has(who, self.mending):
-            self.wounds.heal(fight, who, self.wounds.works(fight, who, self.mending))
+            fight.gain(who, self.mana, fight.state.amount(who, self.fed))
+        self.wounds.heal(fight, who, fight.state.amount(who, self.mending))
         self.wounds.hurt(fight, who, harm, who)
