@@ -375,7 +375,8 @@ def about_way(engine: Engine, names: Names, who: int, plan: int, target: int) ->
     most, checks = int(e.range[entry]), int(e.checks[entry])
     if target < 0 or e.path[plan] >= 0 or most <= 0 or fight.body_of(who) != 1:
         return {}, "", NO_WAY
-    apart, wall = int(fight.space.apart(here, target)), int(fight.border(here, target))
+    apart = int(fight.space.apart(here, target))
+    wall = int(fight.border(here, target)) if apart == 1 else -1
     place = names.places[target]
     if apart == 0 and not checks & economies.HAS_HERE:
         return {}, "", f"it is in {place} already"

@@ -38,7 +38,9 @@ def sentence(names: Names, window: int, found: Data) -> str:
         says = f"has {word} {{target}}" if target else word
     if target and "{target}" not in says:
         says += " against {target}"
-    says = says.replace("{target}", target or found.get("place", "")).replace("{dice}", " ".join(map(str, found.get("dice", []))))
+    says = says.replace("{target}", target or found.get("place", "")).replace(
+        "{dice}", " ".join(map(str, found.get("dice", [])))
+    )
     said = f"{found['source']} {says}"
     if found["amount"] > 1 and not names.halves[window]:
         said += f" for {found['amount']} damage"
