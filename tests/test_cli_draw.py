@@ -1,5 +1,6 @@
 """The turn screen: golden text, everything said in words too, and never wider than the terminal."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ from test_cli_play import SEVERAL
 from test_cli_typed import CLOSE
 
 import actionomy
-from actionomy.cli.draw import everybody, folded, pips, troubles
-from actionomy.cli.look import PoolView, codes_for, scene_of
+from actionomy.cli.draw import choice_lines, everybody, folded, pips, troubles
+from actionomy.cli.look import PoolView, Thing, codes_for, scene_of
+from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.show import decision_lines
@@ -17,7 +19,7 @@ from actionomy.core import state as states
 from actionomy.data import shipped
 from actionomy.players.player import Random
 from actionomy.words.events import event_of
-from actionomy.words.options import describe
+from actionomy.words.options import Option, describe
 
 SIGNS = Style(80, colour=False, signs=True)
 PLAIN = Style(80, colour=False, signs=False)
@@ -113,6 +115,53 @@ def test_no_line_is_wider_than_the_terminal_unless_the_map_is(path: Path, style:
         for line in decision_lines(battle, decision, style):
             assert columns(line) <= 80, line
         battle.take(describe(battle.engine, battle.names, int(player.choose(battle.engine))))
+
+
+def test_what_lies_hidden_and_what_in_the_open_look_different() -> None:
+    battle = actionomy.load("fire-and-water")
+    lies = [Thing("zara's spell 1", 0, "hidden", "sidestep"), Thing("zara's spell 2", 0, "thing", "well ring")]
+    scene = replace(scene_of(battle, "north"), things=[*lies, Thing("slate wall", 1, "border", "to b2, shut")])
+    drawn = board(scene, menu_of([], []), frozenset(), SIGNS)
+    text = "\n".join(drawn.lines)
+    assert "?  zara's spell 1" in text and "!  zara's spell 2" in text and "|  slate wall" in text
+    assert drawn.legend == ["    | on a border   ? hidden   ! in the open"]
+
+
+def test_a_place_that_something_is_only_aimed_at_is_no_place_to_go_to() -> None:
+    battle = actionomy.load("fire-and-water")
+    scene = scene_of(battle, "north")
+    summon = Option("zara", "full summon", "a1", "the hound", {"mana": 12}, text="zara: full summon a1 with the hound")
+    both = Option("zara", "full summon", "b1", "the hound", {"mana": 12}, text="zara: full summon b1 with the hound")
+    go = Option("zara", "move", "b1", text="zara: move b1")
+    drawn = board(scene, menu_of([summon, both, go], scene.places), frozenset(), SIGNS)
+    assert "| a1 ×" in drawn.lines[1] and "| b1 •" in drawn.lines[1]
+    assert drawn.legend == ["    • you can go there   × only as a target"]
+
+
+def test_what_a_choice_costs_is_never_cut() -> None:
+    told = [Option("zara", "enchant", "hound", name, {"mana": 2}, text=f"zara: enchant {name}") for name in "ab"]
+    note = "value 9, gives armoured, gives times 2, worn, location clad, points 4, mana 11"
+    for words in (["a", "b"], ["a" * 60, "b" * 60]):
+        lines = choice_lines(told, words, {}, SIGNS, [note, note])
+        assert all(columns(line) <= 80 for line in lines)
+        assert " ".join(" ".join(lines).split()).count(note) == 2
+
+
+def test_who_is_chosen_among_can_do_something_and_is_named() -> None:
+    battle = actionomy.load("fire-and-water", seed=3)
+    while battle.decision is not None and battle.decision.kind != "activation":
+        battle.take(battle.options()[-1] if battle.decision.kind == "turn" else f"{battle.decision.creature}: pass")
+    decision, names = battle.decision, battle.names
+    assert decision is not None
+    mage = decision.creatures[0]  # who could still be asked to quickcast, had it a spell
+    battle.engine.state.set_pool(names.things.index(mage), names.pools.index("marker"), 0)
+    battle._enter(battle.engine.state)
+    decision, scene = battle.decision, scene_of(battle, decision.seat)
+    assert decision is not None and mage in decision.creatures
+    assert [one.name for one in scene.figures if one.acting] == [one for one in decision.creatures if one != mage]
+    menu = menu_now(battle, scene)
+    one = Menu([replace(menu.rows[0], number=1)])
+    assert options_lines(decision, one, scene, "", SIGNS)[0].startswith(f"  1  {one.rows[0].who}: ")
 
 
 def test_creatures_get_different_codes() -> None:

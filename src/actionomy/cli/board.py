@@ -18,9 +18,13 @@ GROUND_WORDS: Final = {
     "?": "hidden",
     "!": "thing",
 }
+ZONE_WORDS: Final = {"|": "on a border", "?": "hidden", "!": "in the open"}
 NARROWEST_ZONE: Final = 9
 
-Reach = dict[int, int]  # a place: 0 with what there is already, 1 for a price
+Reach = dict[int, int]  # of a place, how it can be reached:
+OWN: Final = 0  # gone to with what there is already
+DEAR: Final = 1  # gone to for a price
+AIMED: Final = 2  # only aimed at, as by a spell
 
 
 def board_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
@@ -28,9 +32,9 @@ def board_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     return zone_lines(scene, style, reach) if scene.zones else map_lines(scene, style, reach)
 
 
-def marks(style: Style) -> tuple[str, str]:
-    """The signs for a place that can be moved to: with what there is already, and for a price."""
-    return (style.sign("•", "o"), style.sign("◦", "*"))
+def marks(style: Style) -> tuple[str, str, str]:
+    """The signs for a place: that can be gone to with what there is already, or for a price, or only aimed at."""
+    return (style.sign("•", "o"), style.sign("◦", "*"), style.sign("×", "x"))
 
 
 # Squares.
@@ -100,14 +104,20 @@ def ground(scene: Scene, style: Style, place: int, thing: Thing | None) -> str:
 def legend_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     """What the signs mean that can be seen just now."""
     things = {thing.place: thing for thing in scene.things}
-    seen = [] if scene.zones else [ground(scene, style, k, things.get(k)) for k in range(len(scene.places))]
-    parts = [f"{sign} {word}" for sign, word in GROUND_WORDS.items() if sign in seen]
+    if scene.zones:
+        seen = [lying(thing) for thing in scene.things]
+        parts = [f"{sign} {word}" for sign, word in ZONE_WORDS.items() if sign in seen]
+    else:
+        seen = [ground(scene, style, k, things.get(k)) for k in range(len(scene.places))]
+        parts = [f"{sign} {word}" for sign, word in GROUND_WORDS.items() if sign in seen]
     kinds = set(reach.values())
-    own, dear = marks(style)
-    if 0 in kinds:
+    own, dear, aimed = marks(style)
+    if OWN in kinds:
         parts.append(f"{own} you can go there")
-    if 1 in kinds:
-        parts.append(f"{dear} {'for more' if 0 in kinds else 'you can go there'}")
+    if DEAR in kinds:
+        parts.append(f"{dear} {'for more' if OWN in kinds else 'you can go there'}")
+    if AIMED in kinds:
+        parts.append(f"{aimed} only as a target")
     return style.items(parts, "    ")
 
 
@@ -129,6 +139,11 @@ def zone_lines(scene: Scene, style: Style, reach: Reach) -> list[str]:
     return lines
 
 
+def lying(thing: Thing) -> str:
+    """The sign for a thing in a zone."""
+    return {"border": "|", "hidden": "?"}.get(thing.status, "!")
+
+
 def zone(scene: Scene, style: Style, place: int, reach: Reach, wide: int) -> list[str]:
     """The inside of one box."""
     mark = " " + marks(style)[reach[place]] if place in reach else ""
@@ -141,7 +156,7 @@ def zone(scene: Scene, style: Style, place: int, reach: Reach, wide: int) -> lis
             )
     for thing in scene.things:
         if thing.place == place:
-            name = f" {'|' if thing.status == 'border' else '?'}  {thing.name}"
+            name = f" {lying(thing)}  {thing.name}"
             said = [name, f"    {thing.known}"] if thing.known else [name]
             lines += [style.dim(pad(style.cut(text, wide), wide)) for text in said]
     return lines

@@ -17,6 +17,7 @@ LONGEST_LABEL: Final = 36
 MOST_TARGETS: Final = 12
 CROWD: Final = 4  # so many who are alike are told of together
 FALLEN: Final = 2  # … and of the fallen
+ROOM_BESIDE: Final = 30  # columns that a text needs, or else it stands below
 FEW: Final = 6  # places that are listed, though they are marked on the map
 
 
@@ -331,9 +332,11 @@ def answer_lines(menu: Menu) -> list[str]:
     return [f"{row.number:>3}  {' '.join([row.label, *row.targets])}" for row in menu.rows]
 
 
-def menu_lines(menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | None = None) -> list[str]:
-    """The options, a line for each row; with who, where there are several, and notes by number."""
-    several = len({row.who for row in menu.rows}) > 1
+def menu_lines(
+    menu: Menu, scene: Scene, style: Style, notes: dict[int, str] | None = None, *, named: bool = False
+) -> list[str]:
+    """The options, a line for each row; with who where there are several, or where `named`; notes by number."""
+    several = named or len({row.who for row in menu.rows}) > 1
     names = {row.number: f"{row.who}: {row.label}" if several else row.label for row in menu.rows}
     labels = min(LONGEST_LABEL, max([len(name) for name in names.values()] or [0]))
     costs = {row.number: row_cost(row, pools_by_name(scene, row.who), style) for row in menu.rows}
@@ -392,7 +395,10 @@ def choice_lines(
         for option, word in zip(options, words, strict=True)
     ]
     wide = max(map(columns, words)) + 2 if any(words) else 0
-    return [
-        style.cut(f"{k:>3}  {pad(word, wide)}{cost(option, pools, style)}{note and f'  ({note})'}", style.width)
-        for k, (option, word, note) in enumerate(zip(options, words, notes, strict=True), 1)
-    ]
+    lines: list[str] = []
+    for k, (option, word, note) in enumerate(zip(options, words, notes, strict=True), 1):
+        head = f"{k:>3}  {pad(word, wide)}"
+        said = f"{cost(option, pools, style)}{note and f'  ({note})'}"
+        room = style.width - columns(head) >= ROOM_BESIDE
+        lines += style.wrap(said, head, " " * columns(head)) if room else [head, *style.wrap(said, "     ")]
+    return lines

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from actionomy.battle import Battle
+from actionomy.cli.menu import ENDS
 from actionomy.core import economy as economies
 from actionomy.core import moments
 from actionomy.core import state as states
@@ -119,7 +120,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
     state = engine.state
     names = battle.names
     decision = battle.decision
-    acting = set(decision.creatures) if decision else set()
+    acting = acting_now(battle)
     count = len(names.things)
     spoken_of = set(known_things(engine, names))
     is_creature = [
@@ -164,6 +165,14 @@ def interrupted(battle: Battle) -> tuple[str, ...]:
         return ()
     taking = int(battle.engine.turns.taking_turn())
     return tuple(name for who, name in enumerate(battle.names.things) if taking >> who & 1)
+
+
+def acting_now(battle: Battle) -> set[str]:
+    """Who is asked now; of those among whom a side chooses, who can do anything."""
+    decision = battle.decision
+    if decision is None or decision.kind != "activation":
+        return set(decision.creatures) if decision else set()
+    return {option.who for option in battle.options() if option.action not in ENDS}
 
 
 def side_of(battle: Battle, name: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from actionomy.battle import Battle, Decision
-from actionomy.cli.board import Reach, board_lines, legend_lines
+from actionomy.cli.board import AIMED, DEAR, OWN, Reach, board_lines, legend_lines
 from actionomy.cli.draw import (
     answer_lines,
     beside,
@@ -43,15 +43,15 @@ def fed_pools(battle: Battle) -> frozenset[str]:
 
 
 def reach_of(menu: Menu, scene: Scene, fed: frozenset[str]) -> Reach:
-    """The places that some row of a menu can be aimed at."""
+    """The places that some row of a menu can be aimed at: to go there, or with something."""
     number = {name: place for place, name in enumerate(scene.places)}
     reach: Reach = {}
     for row in menu.rows:
         if row.to_places:
             for option in row.options:
-                price = 0 if set(option.payment) <= fed else 1
+                way = AIMED if option.subject else OWN if set(option.payment) <= fed else DEAR
                 place = number[option.target]
-                reach[place] = min(price, reach.get(place, 1))
+                reach[place] = min(way, reach.get(place, way))
     return reach
 
 
@@ -138,9 +138,9 @@ def consequence(option: Option, figure: Figure, due: str) -> str:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
             said.append(f"next turn with {next_turns(figure, pool, taken)} of {pool.size} {pool.name}")
-        elif taken and pool.refill in ("round start", "turn start"):
-            said.append(f"{pool.name if len(option.payment) > 1 else ''} back next {pool.refill.split()[0]}".strip())
-        elif taken and pool.refill == "never" and pool.size:
+        elif taken and pool.refill in ("round start", "turn start") and not pool.adds:
+            said.append(f"{pool.name} back next {pool.refill.split()[0]}")
+        elif taken and (pool.adds or (pool.refill == "never" and pool.size)):
             said.append(f"{pool.has - taken} {pool.name} left")
     return "; ".join(said)
 
@@ -165,7 +165,7 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
     if decision.kind == "question":
         return answer_lines(own)
     if decision.kind != "window" or figure is None:
-        return menu_lines(own, scene, style)
+        return menu_lines(own, scene, style, named=not who)
     notes = {row.number: note_of(row, decision, figure) for row in own.rows}
     holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools)
     own_lines = style.wrap(f"{health_of(figure)}; {holds}", "  ")

@@ -123,13 +123,22 @@ def with_whole_name(text: str, whos: list[str], acts: frozenset[str]) -> str:
     "zara's hound: activate"
     """
     head, _, rest = text.partition(":")
-    words = split(head.lower())
-    if head.lower() in (name.lower() for name in whos) or any(begins(words, split(act)) for act in acts):
+    if any(begins(split(head.lower()), split(act)) for act in acts):
         return text
-    found = fitting(
-        head.lower(), [(name.lower().partition("'s ")[2] or name.lower(), name) for name in whos], anywhere=True
-    )
+    found = meant_by(head, whos)
     return f"{found[0]}:{rest}" if len(found) == 1 else text
+
+
+def meant_by(text: str, names: list[str]) -> list[str]:
+    """The names that are typed whole, or without whose they are, or by some of their words.
+
+    >>> meant_by("hound 2", ["zara", "zara's hound", "zara's hound 2"]), meant_by("zar", ["zara", "zara's hound"])
+    (["zara's hound 2"], ['zara'])
+    """
+    forms = [(name.lower(), name) for name in names]
+    short = [(form.partition("'s ")[2] or form, name) for form, name in forms]
+    whole_ones = [name for form, name in forms if form == text.lower()]
+    return whole_ones or (fitting(text.lower(), short, anywhere=True) if split(text) else [])
 
 
 def spoken(text: str, names: Collection[str]) -> tuple[str, str]:
@@ -190,8 +199,10 @@ def written(text: str, menu: Menu, who: str, known: Known) -> list[Option]:
         named = [option for option in menu.options if option.who.lower() == name.lower()]
         return matching(rest.strip().lower(), named, lambda option: bare(option, option.who), known)
     if not who:
-        named = [option for row in menu.rows for option in row.options]
-        return matching(text.lower(), named, lambda option: option.text.lower(), known, anywhere=True)
+        chosen = [option for row in menu.rows for option in row.options]
+        called = meant_by(text, list(dict.fromkeys(option.who for option in chosen)))
+        simply = [option for option in chosen if option.who in called and not option.target and not option.subject]
+        return simply or matching(text.lower(), chosen, lambda option: option.text.lower(), known, anywhere=True)
     own = [option for option in menu.options if option.who == who] or menu.options
     choice = not menu.ends and len({option.action for option in own}) == 1
     if text.lower() in known.things and text.lower() not in known.acts and not choice:
