@@ -13,6 +13,7 @@ from test_cli_typed import CLOSE
 
 import actionomy
 from actionomy.cli import main
+from actionomy.cli.about import Lore
 from actionomy.cli.draw import row_choice
 from actionomy.cli.look import scene_of
 from actionomy.cli.play import Asked, Table
@@ -20,6 +21,7 @@ from actionomy.cli.screen import menu_now
 from actionomy.cli.style import style_of
 from actionomy.cli.typed import Typed
 from actionomy.data import shipped
+from actionomy.words.events import Event
 
 FIGHTS = sorted(shipped("fights").glob("*/*.yaml"))
 
@@ -558,6 +560,24 @@ sides:
       orc: {role: monster, health: 60, thac0: 1, weapons: [great club], at: o}
 """
 STRUCK = ["end", "attack", "strike fay with great club"]
+
+
+def test_about_tells_what_lies_about_and_what_was_cast_in_public() -> None:
+    battle = actionomy.load("pens")
+    assert Lore(battle, "south").about("hedge") == ["hedge: between a2 and b2; wall dice 2"]
+    assert Lore(battle, "south").about("wall") == ["stone wall: between b1 and b2, shut, opaque"]
+    battle = actionomy.load("fire-and-water", seed=3)
+    while "zara's spell 1" not in [thing["name"] for thing in battle.view("north")["things"]]:
+        wanted = ("quick enchant", "activate")
+        first = [one for one in battle.options() if one.action == "plan" and one.subject == "sidestep"]
+        battle.take((first or sorted(battle.options(), key=lambda one: one.action not in wanted))[0])
+    own, theirs = Lore(battle, "north"), Lore(battle, "south")
+    assert own.about("zara's spell 1")[0].startswith("zara's spell 1: sidestep, hidden on ")
+    assert own.about("sidestep")[1] == own.about("zara's spell 1")[0]
+    assert theirs.about("zara's spell 1") == [own.about("zara's spell 1")[0].replace("sidestep, ", "")]
+    assert theirs.about("marsh fever") == []
+    battle.events.append(Event("acted", "zara", data={"action": "reveal", "subject": "marsh fever"}))
+    assert Lore(battle, "south").about("marsh fever")[0].startswith("marsh fever: ")
 
 
 @pytest.mark.parametrize("batch", ["atomic", "prefix"])

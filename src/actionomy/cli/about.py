@@ -1,6 +1,7 @@
 """What creatures are, and what they have: numbers, what can be done with it, from how far and at what price."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from actionomy.battle import Battle
 from actionomy.cli.draw import folded
@@ -24,12 +25,18 @@ class Lore:
         things = range(len(self.names.things))
         mine = {who for who in things if battle.seat_of(self.names.things[who]) == seat}
         self.known = [who for who in things if who in mine or is_known(battle.engine, who)]
+        told = {(event.who, event.data.get("subject")) for event in battle.events}  # in public, whatever it was before
         self.shown = {
             who: [
-                k for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)]) if who in mine or not secret
+                k
+                for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)])
+                if who in mine
+                or not secret
+                or (self.names.things[who], self.names.subjects[self.sheet(who)][k]) in told
             ]
             for who in self.known
         }
+        self.lying: list[dict[str, Any]] = battle.view(seat)["things"]
 
     def sheet(self, who: int) -> int:
         return int(self.state.sheet(who))
@@ -43,15 +50,17 @@ class Lore:
         creatures = [who for who in self.known if self.full(who)]
         kinds = [kind for who in creatures if (kind := kind_of(self.names.things[who]))]
         subjects = [self.names.subjects[self.sheet(who)][k] for who in self.known for k in self.shown[who]]
-        return list(dict.fromkeys([*(self.names.things[who] for who in creatures), *kinds, *subjects]))
+        things = [name for thing in self.lying for name in names_of_thing(thing)]
+        return list(dict.fromkeys([*(self.names.things[who] for who in creatures), *kinds, *subjects, *things]))
 
     def about(self, wanted: str) -> list[str]:
-        """Sentences about everything of a name, or where there is none about everything whose name begins so."""
+        """Sentences about everything of a name; or of which the name begins so, or else one of its words."""
         low = wanted.casefold()
         known = self.called()
         meant = [name for name in known if name.casefold() == low]
         meant = meant or [name for name in known if low and name.casefold().startswith(low)]
-        return [*self.creatures(meant), *self.kinds(meant), *self.subjects(meant)]
+        meant = meant or [name for name in known if low and f" {low}" in name.casefold()]
+        return [*self.creatures(meant), *self.kinds(meant), *self.subjects(meant), *self.things(meant)]
 
     def creatures(self, meant: list[str]) -> list[str]:
         """Those of these names, with those together that have the same sheet."""
@@ -76,6 +85,29 @@ class Lore:
                 name = self.names.subjects[self.sheet(who)][k]
                 found += [f"{name}: {self.subject(who, k)}"] if name in meant else []
         return list(dict.fromkeys(found))
+
+    def things(self, meant: list[str]) -> list[str]:
+        """What lies about, stands on borders, is laid on somebody; of what is hidden only what the seat knows."""
+        return [
+            f"{thing['name']}: {self.lies(thing)}"
+            for thing in self.lying
+            if any(name in meant for name in names_of_thing(thing))
+        ]
+
+    def lies(self, thing: dict[str, Any]) -> str:
+        """What a thing is and where: `sidestep, hidden on zara`, `between a1 and a2, shut, 9 health`."""
+        said = [str(thing["is"])] if "is" in thing else []
+        if "between" in thing:
+            said.append(f"between {' and '.join(thing['between'])}")
+        elif "on" in thing:
+            said.append(f"{thing['status']} on {thing['on']}")
+        else:
+            said += [thing["status"]] if thing["status"] != "thing" else []
+            said.append(f"in {thing['place']}")
+        said += [word for key, word in (("shuts", "shut"), ("hides", "opaque")) if thing.get(key)]
+        said += [f"{thing['health']} health"] if "health" in thing else []
+        numbers = self.names.sheet_says[self.sheet(self.names.things.index(thing["name"]))]
+        return "; ".join(part for part in (", ".join(said), numbers) if part)
 
     def sentence(self, these: list[int]) -> str:
         """What creatures of one sheet are."""
@@ -127,6 +159,11 @@ class Lore:
         space, most = self.battle.engine.fight.space, int(self.economy.range[entry])
         farthest = max(int(space.width), int(space.height))
         return f"reaches {most}" if self.economy.aim[entry] != economies.NOTHING and 0 < most < farthest else ""
+
+
+def names_of_thing(thing: dict[str, Any]) -> list[str]:
+    """What people may call a thing: its name, that without whose it is, and what it is where that is known."""
+    return [name for name in (thing["name"], kind_of(thing["name"]), thing.get("is", "")) if name]
 
 
 def kind_of(name: str) -> str:

@@ -21,7 +21,7 @@ from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import NOWHERE, Document, read_file
 from actionomy.files.scope import Scope
-from actionomy.files.sheet import Sheet, counted_in
+from actionomy.files.sheet import Sheet, counted_in, in_words
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
@@ -562,6 +562,7 @@ class FightBuilder:
         numbers = dict.fromkeys(self.shared.words.attributes, 0)
         numbers.update((name, value) for name, value in entry.get("attributes", {}).items() if name in numbers)
         sheet = Sheet(key, numbers, dict(sizes))
+        sheet.says = in_words({name: value for name, value in numbers.items() if value}, self.shared.counted)
         scope = Scope(self.shared.words, {})
         for name in sizes:
             read_refill(self.shared, sheet, name, scope)
