@@ -8,7 +8,7 @@ from test_cli_play import SEVERAL
 from test_cli_typed import CLOSE
 
 import actionomy
-from actionomy.cli.draw import choice_lines, everybody, folded, pips, troubles
+from actionomy.cli.draw import choice_lines, everybody, folded, pips, row_choice, troubles
 from actionomy.cli.look import PoolView, Thing, codes_for, scene_of
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.narrate import Narrator
@@ -136,6 +136,14 @@ def test_a_place_that_something_is_only_aimed_at_is_no_place_to_go_to() -> None:
     drawn = board(scene, menu_of([summon, both, go], scene.places), frozenset(), SIGNS)
     assert "| a1 ×" in drawn.lines[1] and "| b1 •" in drawn.lines[1]
     assert drawn.legend == ["    • you can go there   × only as a target"]
+
+
+def test_a_row_lists_places_in_the_order_in_which_one_is_asked_which() -> None:
+    told = [Option("ram", "stamp", place, "hoof", text=f"ram: stamp {place} with hoof") for place in ("d1", "d2", "c2")]
+    caught = {"d1": ["pike"], "d2": ["pike", "wisp", "orm"], "c2": ["wisp", "orm"]}
+    row = menu_of(told, ["c2", "d1", "d2"], catching=lambda one: caught[one.target]).rows[0]
+    assert [option.target for option in row.options] == ["d1", "d2", "c2"]
+    assert row_choice(row) == "d1 (pike), d2 (pike, wisp, orm), c2 (wisp, orm)"
 
 
 def test_what_a_choice_costs_is_never_cut() -> None:

@@ -317,14 +317,14 @@ def row_choice(row: Row, whole: str = "") -> str:
 
 
 def catches_text(row: Row) -> str:
-    """The places that an area may be aimed at, one for each different catch, the largest first: `c4 (ogre, troll)`."""
+    """The places that an area may be aimed at, one for each different catch, the largest of many: `c4 (ogre)`."""
     first: dict[tuple[str, ...], str] = {}
     for place, whom in row.catches.items():
         first.setdefault(whom, place)
     largest = sorted(first, key=lambda whom: -len(whom))[:FEW]
     others = len(row.catches) - len(largest)
     more = f", and {others} more places" if others else ""
-    return ", ".join(f"{first[whom]} ({folded(list(whom))})" for whom in largest) + more
+    return ", ".join(f"{place} ({folded(list(whom))})" for whom, place in first.items() if whom in largest) + more
 
 
 def answer_lines(menu: Menu) -> list[str]:
