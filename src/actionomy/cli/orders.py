@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.about import Lore
 from actionomy.cli.menu import ENDS
-from actionomy.cli.screen import fed_pools, refusal_lines, refused_lines
+from actionomy.cli.refused import refusal_lines, refused_lines
+from actionomy.cli.screen import fed_pools
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Known, Typed, matching, names_of, understand

@@ -24,15 +24,12 @@ from actionomy.cli.style import Style, columns
 from actionomy.core import economy as economies
 from actionomy.core.codes import plan_of
 from actionomy.core.effect import Gain, GainByTurns, Soften
-from actionomy.core.reasons import CODES, MOMENT
 from actionomy.words.candidates import caught
 from actionomy.words.locks import falls_due, phases_said
 from actionomy.words.options import Option
 from actionomy.words.provoking import opens_anything, provoked
-from actionomy.words.refusals import Refusal
 
 NARROWEST_PEOPLE: Final = 40
-WRONG_MOMENT: Final = CODES[MOMENT.bit_length() - 1]
 
 
 def fed_pools(battle: Battle) -> frozenset[str]:
@@ -283,40 +280,3 @@ def shape_kinds(battle: Battle) -> dict[str, str]:
         if plan >= 0 and economy.token[economy.entry[plan]] >= 0:
             found[option.action] = names.action_kinds[number[option.action]]
     return found
-
-
-def refused_lines(battle: Battle, who: str, style: Style) -> list[str]:
-    """What is refused, with the reasons; what merely has another moment is only counted."""
-    refusals = [refusal for refusal in battle.refusals() if not who or refusal.who == who]
-    now = [refusal for refusal in refusals if refusal.codes[:1] != [WRONG_MOMENT]]
-    lines = refusal_lines(now, style)
-    later = dict.fromkeys(refusal.action for refusal in refusals if refusal.codes[:1] == [WRONG_MOMENT])
-    if later:
-        lines += style.wrap(f"Not at this moment: {', '.join(later)}.", "  ", "    ")
-    return [style.dim(line) for line in lines] or ["  Nothing is refused."]
-
-
-def refusal_lines(refusals: list[Refusal], style: Style) -> list[str]:
-    """Refusals as sentences; those together that differ in how it would be paid or with what it would be done."""
-    by_payment: dict[tuple[str, ...], list[str]] = {}
-    for one in refusals:
-        reasons = one.sentence.removeprefix(f"{one.who} can't ").partition(": ")[2]
-        by_payment.setdefault((one.who, one.action, one.target, reasons, one.subject), []).append(one.payment)
-    by_subject: dict[tuple[str, ...], list[str]] = {}
-    for (*rest, subject), payments in by_payment.items():
-        by_subject.setdefault((*rest, payment_words(payments)), []).append(subject)
-    lines: list[str] = []
-    for (who, action, target, reasons, payment), subjects in by_subject.items():
-        aim = f" {target}" if target else ""
-        tool = f" with {' or '.join(subjects)}" if subjects[0] else ""
-        lines += style.wrap(f"{who} can't {action}{aim}{tool}{payment}: {reasons}", "  ", "    ")
-    return lines
-
-
-def payment_words(payments: list[str]) -> str:
-    """`, paid move or standard` for several ways to pay."""
-    said = [payment.removeprefix(", ").removeprefix("paid ") or "free" for payment in payments]
-    if said == ["free"]:
-        return ""
-    paid = "paid " if payments[0].startswith(", paid ") else ""
-    return f", {paid}{' or '.join(dict.fromkeys(said))}"

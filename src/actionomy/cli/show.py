@@ -8,7 +8,8 @@ from typing import Any
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import DONE
 from actionomy.cli.look import scene_of
-from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, refused_lines, whole_screen
+from actionomy.cli.refused import refused_lines
+from actionomy.cli.screen import board, fed_pools, menu_now, options_lines, question_lines, whole_screen
 from actionomy.cli.style import Style, style_of
 from actionomy.words.options import Option
 from actionomy.words.refusals import Refusal
