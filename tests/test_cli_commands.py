@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from test_cli_typed import CLOSE
 
+import actionomy
 from actionomy.cli import main
 from actionomy.data import shipped_fights
 from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
+from actionomy.store.saves import write_save
 
 
 @pytest.fixture
@@ -175,3 +177,20 @@ def test_a_log_is_written_and_replayed(
     told = capsys.readouterr().out
     assert main(["replay", log]) == 0
     assert capsys.readouterr().out.splitlines()[-6:] == told.splitlines()[-6:]
+
+
+def test_a_save_is_shown_and_forecast_as_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    battle = actionomy.load("fullplate/gate", seed=1)
+    battle.take(battle.options()[-1])
+    path = str(tmp_path / "x.save")
+    write_save(battle, path)
+    assert battle.decision is not None
+    assert main(["show", path, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["decision"]["creatures"] == battle.decision.creatures
+    assert main(["forecast", path, "ilse"]) == 0
+    assert capsys.readouterr().out.startswith("ilse\n  own slots: ")
+    assert main(["forecast", path, "--seed", "3"]) == 2
+    assert "is a save, whose dice and rules are known" in capsys.readouterr().err
+    Path(path).write_text('{"kind": "save"}')
+    assert main(["show", path]) == 2
+    assert "missing in this file" not in capsys.readouterr().err

@@ -16,10 +16,16 @@ from actionomy.words.refusals import Refusal
 
 
 def prepared(chosen: argparse.Namespace) -> Battle:
-    """The fight after the steps that were asked for."""
+    """The fight, or the one that was saved, after the steps that were asked for."""
     from actionomy.cli.commands import battle_of
+    from actionomy.store.saves import is_save, read_save
 
-    battle = battle_of(chosen)
+    saved = is_save(chosen.fight)
+    if saved and (chosen.seed or chosen.set or chosen.ruleset):
+        raise ActionomyError(
+            f"{chosen.fight} is a save, whose dice and rules are known; leave out --seed, --set, --ruleset"
+        )
+    battle = read_save(chosen.fight) if saved else battle_of(chosen)
     for step in chosen.after:
         battle.take(step)
     return battle

@@ -149,6 +149,15 @@ def write_save(battle: Battle, path: str | Path) -> None:
     write_whole(path, json.dumps(saved(battle, Path(path).parent), ensure_ascii=False, separators=(",", ":")))
 
 
+def is_save(path: str | Path) -> bool:
+    """Whether this is the file of a save, whatever may be wrong in it; not one of a fight, nor the name of one."""
+    try:
+        text = read_bytes(path)
+        return text.lstrip().startswith("{") and parsed(text).get("kind") == "save"
+    except SaveError:
+        return False
+
+
 def read_save(path: str | Path, setup: Setup | None = None) -> Battle:
     """The fight in a save's file.  Raises SaveError, and nothing else."""
     text = read_bytes(path)
