@@ -38,6 +38,7 @@ ON_TARGETS: Final = [
     formulas.BEHIND,
     formulas.T_MINE,
     formulas.T_BEARS,
+    formulas.STRAIGHT_ON,
 ]
 
 

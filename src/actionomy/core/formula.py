@@ -64,6 +64,7 @@ OUT: Final = 31  # slot: how many things the actor has in play that it laid with
 KIN: Final = 32  # brood: how many of that kind are in play on the actor's side …
 KIN_OF_ALL: Final = 33  # … or on any
 BLOW: Final = 34  # how much the blow is that the open window is about, -1 where none is open
+STRAIGHT_ON: Final = 35  # how far away the actor could stop first, going straight at the target; 0 where it cannot
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -252,6 +253,8 @@ class Formulas:
             return 1 if self.sight.of(who, target) == COVER else 0
         if op == TOWARDS:
             return state.amount(who, k) >> target & 1
+        if op == STRAIGHT_ON:
+            return self.sight.straight_on(who, target)
         if op == BEHIND:
             faced = state.amount(who, k)
             return 1 if faced != 0 and self.sight.bodies.is_behind(who, lowest(faced), target) else 0

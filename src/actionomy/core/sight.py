@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import lowest
 from actionomy.core.bodies import Bodies
+from actionomy.core.lines import trace
 from actionomy.core.places import CLEAR, MOST_PLACES, UNSEEN, Places
 from actionomy.core.state import CLOSED, HIDES, LOCKED, PRESENT, STATUS, State
 
@@ -134,3 +135,34 @@ class Sight:
     def solid(self, place: i64) -> bool:
         """Whether a place is nothing but wall or shut door, so that nobody could see out of it."""
         return self.space.wall(place) or self.space.holds(self.shut, place)
+
+    # Going straight at somebody.
+
+    def straight(self, who: i64, target: i64, early: i64) -> i64:
+        """Fill `space.line` with one of the two lines to a target; return how many of its places `who` can go through.
+
+        It ends before what blocks the mover, and before difficult ground.
+        """
+        bodies = self.bodies
+        space = self.space
+        self.look_round()
+        bodies.survey_ground(who)
+        steps = trace(space, self.state.place(who), self.state.place(target), self.shut, early)
+        for k in range(steps):
+            place = space.line[k]
+            if not space.fits(place, bodies.body):
+                return k
+            if space.holds(bodies.blocked, place) or space.holds(bodies.rough, place):
+                return k
+        return steps
+
+    def straight_on(self, who: i64, target: i64) -> i64:
+        """How many steps away the nearest place is where `who` could stop on a straight way to a target; 0 for none."""
+        nearest: i64 = 0
+        for early in range(2):
+            for k in range(self.straight(who, target, early)):
+                if self.bodies.free(self.space.line[k]):
+                    if nearest == 0 or k + 1 < nearest:
+                        nearest = k + 1
+                    break
+        return nearest

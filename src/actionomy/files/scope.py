@@ -78,6 +78,7 @@ class Scope:
             "health_left": (formula.HEALTH, 0),
             "round": (formula.ROUND_NOW, 0),
             "apart": (formula.APART, 0),
+            "straight_on": (formula.STRAIGHT_ON, 0),
             "in_progress": (formula.IN_PROGRESS, 0),
             "watched": (formula.WATCHED, 0),
             "room": (formula.ROOM, 0),

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from actionomy.core import frames
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.lines import trace
 from actionomy.rulesets.fullplate.strikes import Strike
 
 ARRIVED: Final = 1  # as what is paid beyond the price: the way lies behind
@@ -21,6 +20,7 @@ class Charge(Strike):
         self.half_move: i64 = words.attribute("half_move")
         self.charging: i64 = words.condition("charging")
         self.off_guard: i64 = words.condition("off_guard")
+        self.gait: i64 = words.limit("gait")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.boost == ARRIVED:
@@ -31,30 +31,38 @@ class Charge(Strike):
         fight.push_for_effect(frames.ACT, who, target, 0)
         fight.state.set_frame(frames.BOOST, ARRIVED)
         if goal != fight.state.place(who):
+            fight.count_use(who, self.gait)  # FP-115: it goes somewhere now, not when a first half was paid
             fight.push_for_effect(frames.WALK, who, goal, 0)
 
     def goal(self, fight: Fight, who: i64, target: i64) -> i64:
-        """The last place on the line where `who` can stand, no further than twice its half move; the first in reach."""
-        s = fight.state
-        space = fight.space
-        fight.sight.look_round()
-        steps = trace(space, s.place(who), s.place(target), fight.sight.shut, 0)
+        """Where a charge ends: of two lines that are as straight, on the one that leads into reach, or else further."""
+        here = fight.state.place(who)
+        best = here
+        for early in range(2):
+            goal = self.goal_along(fight, who, target, early)
+            if self.reaches(fight, goal, target):
+                return goal
+            if fight.space.apart(here, goal) > fight.space.apart(here, best):
+                best = goal
+        return best
+
+    def goal_along(self, fight: Fight, who: i64, target: i64, early: i64) -> i64:
+        """Of the places on a line where `who` can stand the first in reach, or else the last, within two half moves."""
+        steps = fight.sight.straight(who, target, early)
         most = 2 * fight.attr(who, self.half_move)
-        fight.survey_ground(who)
-        goal = s.place(who)
+        goal = fight.state.place(who)
         for k in range(steps if steps < most else most):
-            place = space.line[k]
-            if (
-                not space.fits(place, fight.body)
-                or space.holds(fight.blocked, place)
-                or space.holds(fight.rough, place)
-            ):
-                break
+            place = fight.space.line[k]
             if fight.free(place):
                 goal = place
-            if space.between(place, fight.body, s.place(target), fight.body_of(target)) <= self.reach_of(fight):
-                break
+                if self.reaches(fight, place, target):
+                    break
         return goal
+
+    def reaches(self, fight: Fight, place: i64, target: i64) -> bool:
+        """Whether the weapon reaches a target from a place."""
+        there = fight.state.place(target)
+        return fight.space.between(place, fight.body, there, fight.body_of(target)) <= self.reach_of(fight)
 
     def arrive(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.stands(target) and fight.apart(who, target) <= self.reach_of(fight):
