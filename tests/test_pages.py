@@ -25,6 +25,7 @@ WORDS = Words(
     limits=["defend", "move again"],
     carried=["hands"],
     modifiers=["aim"],
+    actions=["cast"],
     columns=["reach"],
     switches={"grab": 1},
     switch_values={"free": 1},

@@ -132,7 +132,7 @@ class Changes:
             return self.of_word(self.layout.at_uses + k)
         if word == formulas.CARRIED:
             return self.of_words(self.layout.at_subjects, e.subjects)
-        if word == formulas.IN_PROGRESS:
+        if word == formulas.IN_PROGRESS or word == formulas.UNDERTAKING:
             return self.of_word(UNDERTAKEN)
         if word == formulas.MODIFIER:
             found = self.of_word(HELD)

@@ -65,6 +65,7 @@ KIN: Final = 32  # brood: how many of that kind are in play on the actor's side 
 KIN_OF_ALL: Final = 33  # … or on any
 BLOW: Final = 34  # how much the blow is that the open window is about, -1 where none is open
 STRAIGHT_ON: Final = 35  # how far away the actor could stop first, going straight at the target; 0 where it cannot
+UNDERTAKING: Final = 36  # action: whether the actor has begun that and it takes several turns
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -210,6 +211,9 @@ class Formulas:
             return modifier_of(e, state, who, k)
         if op == IN_PROGRESS:
             return 1 if state.row(who, UNDERTAKEN) else 0
+        if op == UNDERTAKING:
+            begun = state.row(who, UNDERTAKEN) - 1
+            return 1 if begun >= 0 and e.action[begun] == k else 0
         if op == ROUND_NOW:
             return state.head(ROUND)
         if op == FOES_HERE:

@@ -209,6 +209,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.condition_rules = [(c or {}).get("rule", "") for c in data.get("conditions", {}).values()]
     names.silent = [name for name, entry in data.get("conditions", {}).items() if (entry or {}).get("silent")]
     words.modifiers = as_list(data.get("modifiers"))
+    words.actions = list(data["actions"])
     words.limits = names.limits = list(data.get("limits", {}))
     words.each = [name for name, limit in data.get("limits", {}).items() if limit.get("each") == "subject"]
     names.limit_says = [limit.get("says", "") for limit in data.get("limits", {}).values()]

@@ -40,6 +40,7 @@ class Words:
     each: list[str] = field(default_factory=list)  # the limits that are counted for every subject apart
     carried: list[str] = field(default_factory=list)
     modifiers: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
     columns: list[str] = field(default_factory=list)  # the parameters of entries
     switches: dict[str, int] = field(default_factory=dict)
     switch_values: dict[str, int] = field(default_factory=dict)
@@ -109,6 +110,7 @@ class Scope:
             "behind": (formula.BEHIND, w.towards),
             "holding": (formula.HOLDING, w.towards),
             "modifier": (formula.MODIFIER, w.modifiers),
+            "in_progress": (formula.UNDERTAKING, w.actions),
         }
         if head == "switch":
             if rest in w.switches:

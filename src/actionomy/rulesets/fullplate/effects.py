@@ -5,7 +5,7 @@ from typing import Final
 from actionomy.core.effect import Effect
 from actionomy.rulesets.fullplate.answers import Block, Disarm
 from actionomy.rulesets.fullplate.charges import Charge
-from actionomy.rulesets.fullplate.powers import Perform, Spell
+from actionomy.rulesets.fullplate.powers import Cast, Perform, Spell
 from actionomy.rulesets.fullplate.strikes import BothHands, Grapple, ReadiedStrike, Ready, Strike
 from actionomy.rulesets.fullplate.tasks import BreakDown, Crack, Quaff, Step
 from actionomy.rulesets.fullplate.turning import QuickTurn, Turn
@@ -27,5 +27,6 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "step": (Step, ("condition",)),
     "quaff": (Quaff, ()),
     "spell": (Spell, ()),
+    "cast": (Cast, ()),
     "break_down": (BreakDown, ("difficulty", "bonus")),
 }

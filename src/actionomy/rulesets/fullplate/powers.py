@@ -59,6 +59,18 @@ class Spell(Effect):
         return total
 
 
+class Cast(Spell):
+    """FP-123: a spell that takes time is cast in the round of its effect, whenever it was begun."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.spells: i64 = words.limit("spells")
+
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        fight.count_use(who, self.spells)
+        super().happen(fight, who, target)
+
+
 class Perform(Effect):
     """FP-117: whoever of one's side sees it bears a `condition` until the end of the next round."""
 
