@@ -62,6 +62,7 @@ UNVEILED: Final = 54  # who, the thing, the entry that laid it: what was hidden 
 REMOVED: Final = 55  # who laid it, the thing that lies on nobody any more
 WORKED: Final = 56  # who, -, condition, amount: what comes next comes of what lies on it
 SPREAD: Final = 57  # who, the thing that lies on a place now, that place, its status, the entry that laid it
+FAILED: Final = 58  # who tried what caused this, in vain
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

@@ -15,7 +15,7 @@ that shows it.
 5.  `owed`, and `settled` at once where the pool holds something
 6.  `undertook` where it was an instalment and not the last; then nothing more
 7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
-    `checked`, `saved`), then `asked` (a time for answers, where somebody can answer), and each answer as an act of its
+    `checked`, `saved`, `failed`), then `asked` (a time for answers, where somebody can answer), and each answer as an act of its
     own, or `passed` (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it is gone)
 8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
 9.  `fell`, and `ended` if that decides the fight
@@ -303,6 +303,10 @@ def die(scene: Scene) -> Told:
     return Told({"sides": scene.a, "face": scene.b}, text)
 
 
+def failed(scene: Scene) -> Told:
+    return Told({}, f"{scene.who}'s {scene.action(scene.cause_entry)} fails.")
+
+
 def harmed(scene: Scene) -> Told:
     source = f" from {scene.other}" if scene.other and scene.target != scene.number else ""
     return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} takes {scene.a}{source}; {scene.b} health left.")
@@ -547,6 +551,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.DIE: ("die", die),
     events.HIT: ("hit", amount("{who} hits {other}.")),
     events.MISSED: ("missed", amount("{who} misses {other}.")),
+    events.FAILED: ("failed", failed),
     events.CRITICAL: ("critical", plain("{who}'s hit on {other} is critical.")),
     events.HARMED: ("harmed", harmed),
     events.HEALED: ("healed", healed),

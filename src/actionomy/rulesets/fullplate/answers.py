@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from actionomy.core import frames
+from actionomy.core import events, frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import NEAR
@@ -19,12 +19,14 @@ class Block(Effect):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         if self.roll.reached(fight, who, fight.die(who, 20)) <= fight.state.frame(frames.NOTE):
             fight.soften(WHOLE)
+        else:
+            fight.log.note(events.FAILED, who, target)
 
 
 class Disarm(Effect):
     """FP-13: the same roll; won, the weapon falls to its owner's feet, at hand to be taken, and does no harm.
 
-    What no hand holds, claws for one, does not fall.
+    What no hand holds, claws for one, does not fall, and is not offered.
     """
 
     def __init__(self, words: Lexicon) -> None:
@@ -40,3 +42,5 @@ class Disarm(Effect):
         if self.roll.reached(fight, who, fight.die(who, 20)) <= s.frame(frames.NOTE) and held:
             fight.carry(target, weapon, NEAR)
             fight.soften(WHOLE)
+        else:
+            fight.log.note(events.FAILED, who, target)
