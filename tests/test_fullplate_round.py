@@ -196,18 +196,23 @@ def test_what_pays_debts_is_such_that_it_can_be_known_beforehand(tmp_path: Path)
 # ---- reactions declared together
 
 
-def struck_twice(tmp_path: Path, **more: Any) -> Battle:
-    """A blow at fay, who may answer it several times, and can pay for two blocks in all."""
-    rules = "windows: {struck: {several: 1}}\nattributes: {standards: 1}\n"
-    (tmp_path / "mine.yaml").write_text(RULES + rules)
-    text = changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml").replace("attacks: 3", "attacks: 1")
-    battle = pit(tmp_path, text, **more)
+def struck(battle: Battle) -> Battle:
+    """A blow at fay is about to do its harm."""
     fight, e, names = battle.engine.fight, battle.engine.economy, battle.names
     entries = range(int(e.first_entry[battle.engine.state.sheet(1)]), len(e.action))
     fight.entry = next(entry for entry in entries if names.actions[int(e.action[entry])] == "strike")
     fight.ask(names.windows.index("struck"), 1, 0, 2, 5)
     battle._enter(battle.engine.state)
     return battle
+
+
+def struck_twice(tmp_path: Path, **more: Any) -> Battle:
+    """A blow at fay, who may answer it several times, and can pay for two blocks in all."""
+    rules = "windows: {struck: {several: 1}}\nattributes: {standards: 1}\n"
+    (tmp_path / "mine.yaml").write_text(RULES + rules)
+    text = changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml").replace("attacks: 3", "attacks: 1")
+    battle = pit(tmp_path, text, **more)
+    return struck(battle)
 
 
 BLOCK = "fay: block with dagger, owed"
@@ -221,6 +226,15 @@ def test_a_batch_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     assert refused.value.refusal.codes == ["cannot_owe"] and battle.engine.state.same(before)
     happened = battle.take_together([BLOCK, BLOCK])
     assert [event.kind for event in happened].count("owed") == 2
+
+
+def test_a_second_answer_is_refused_by_the_rule_of_one_answer(tmp_path: Path) -> None:
+    battle = struck(pit(tmp_path, FIGHT))
+    refusal = battle.refused_together([BLOCK, "fay: give ground, paid move"])
+    assert refusal is not None
+    assert [(reason.rule, reason.text) for reason in refusal.reasons] == [
+        ("FP-8a", "one answer has been declared before it")
+    ]
 
 
 def test_what_is_declared_together_is_of_one_creature_and_not_where_dice_are_asked(tmp_path: Path) -> None:

@@ -330,15 +330,28 @@ class Battle:
         return happened
 
     def take_together(self, forms: list[str]) -> list[Event]:
-        """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones."""
+        """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones.
+
+        Where an earlier one has brought it about that a later one may not be done now, that one is not done, and an
+        event of the kind `lapsed` at the end says so: it belongs to no step, and costs nothing.
+        """
         accepted, refused = self._payable_together(forms)
         if refused is not None and not (self.names.batch_prefix and accepted):
             raise Refused(refused)
         happened: list[Event] = []
+        lapsed: list[Event] = []
         for code in accepted:
-            if any(option.code == code for option in self.options()):  # an earlier one may have left nothing to answer
+            if any(option.code == code for option in self.options()):
                 happened += self._run(code, [], False)
-        return happened
+            else:
+                lapsed.append(self._lapsed(code))
+        return happened + lapsed
+
+    def _lapsed(self, option: int) -> Event:
+        """That something was declared and is not done, since it is not its moment any more."""
+        declared = describe(self.engine, self.names, option)
+        said = f"{declared.text} was declared too, but this is not the moment for it any more: it is not done."
+        return Event("lapsed", declared.who, data={"action": declared.action}, sentence=said)
 
     def refused_together(self, forms: list[str]) -> Refusal | None:
         """What stands against the first of these that cannot be declared with those before it; None: against none."""

@@ -216,6 +216,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.limit_rules = [limit.get("rule", "") for limit in data.get("limits", {}).values()]
     names.windows = list(data.get("windows", {}))
     names.condition_because = [(entry or {}).get("because", "") for entry in data.get("conditions", {}).values()]
+    names.window_once = [entry.get("once", "") for entry in data.get("windows", {}).values()]
     names.halves = [bool(entry.get("halves")) for entry in data.get("windows", {}).values()]
     names.actions = list(data["actions"])
     names.secret_actions = [bool(action.get("secret")) for action in data["actions"].values()]

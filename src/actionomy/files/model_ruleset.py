@@ -201,6 +201,8 @@ class Window(Entry):
     """Its last stage asks everybody who has something hidden in play, whatever that is and whether it could be used."""
     several: Expression = LEFT_OUT
     """If true, one creature may answer several times in a stage."""
+    once: Rule = LEFT_OUT
+    """The number of the rule by which a creature gives one answer, if it is another rule."""
     says: Text = LEFT_OUT
     """What its source does, as those are told who may answer: `has struck {target}`, `fails with {dice}`."""
     rule: Rule = LEFT_OUT

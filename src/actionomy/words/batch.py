@@ -1,5 +1,7 @@
 """Several reactions of one creature declared together: whether all of them, or how many, can be paid."""
 
+from dataclasses import replace
+
 from actionomy.core import codes, frames, reasons
 from actionomy.core.engine import Engine
 from actionomy.words.candidates import Candidate
@@ -26,11 +28,13 @@ def payable_together(
         verdicts = [(int(look.verdict(*candidate)), *candidate) for candidate in meant]
         mask, who, plan, target = min(verdicts, key=lambda verdict: verdict[0].bit_count())
         entry = int(e.entry[plan])
-        if answered and e.stages[entry]:
+        second = answered and bool(e.stages[entry]) and not mask & reasons.MOMENT
+        if second:
             mask |= reasons.MOMENT
         gives_up = int(look.yielding) if gives_something_up(text) else 0
         if mask & ~gives_up:
-            return accepted, refusal(copy, names, who, plan, target, mask)
+            refused = refusal(copy, names, who, plan, target, mask)
+            return accepted, as_second(names, int(s.frame(frames.WINDOW)), refused) if second else refused
         accepted.append(int(codes.packed(who, plan, target, 1 if mask else 0)))
         if mask:
             copy.fight.abandon(who)
@@ -38,3 +42,13 @@ def payable_together(
         copy.fight.ledger.count(who, entry, True, True)
         answered |= bool(in_window and e.stages[entry] and e.window_several[s.frame(frames.WINDOW)] == 0)
     return accepted, None
+
+
+def as_second(names: Names, window: int, refused: Refusal) -> Refusal:
+    """The refusal of what would answer, had not another answer been declared before it: it says so."""
+    moment = reasons.CODES[reasons.MOMENT.bit_length() - 1]
+    for k, reason in enumerate(refused.reasons):
+        if reason.code == moment:
+            rule = names.window_once[window] or reason.rule
+            refused.reasons[k] = replace(reason, rule=rule, text="one answer has been declared before it")
+    return refused

@@ -43,6 +43,7 @@ class Names:
     windows: list[str] = field(default_factory=list)
     condition_because: list[str] = field(default_factory=list)  # by condition: what is said where it bars something
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
+    window_once: list[str] = field(default_factory=list)  # by window: the rule by which one answer is all
     batch_prefix: bool = False  # of reactions declared together the first payable ones stand; else all or none
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
