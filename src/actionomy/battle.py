@@ -21,7 +21,7 @@ from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
 from actionomy.files.problems import instead, nearest, quoted
 from actionomy.words import candidates
-from actionomy.words.batch import payable_together
+from actionomy.words.batch import lapsed, payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe, gives_something_up, with_words
@@ -330,28 +330,18 @@ class Battle:
         return happened
 
     def take_together(self, forms: list[str]) -> list[Event]:
-        """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones.
-
-        Where an earlier one has brought it about that a later one may not be done now, that one is not done, and an
-        event of the kind `lapsed` at the end says so: it belongs to no step, and costs nothing.
-        """
+        """Several reactions of a creature, declared together: all or none, or by the ruleset the first payable ones."""
         accepted, refused = self._payable_together(forms)
         if refused is not None and not (self.names.batch_prefix and accepted):
             raise Refused(refused)
         happened: list[Event] = []
-        lapsed: list[Event] = []
+        left: list[Event] = []
         for code in accepted:
             if any(option.code == code for option in self.options()):
                 happened += self._run(code, [], False)
             else:
-                lapsed.append(self._lapsed(code))
-        return happened + lapsed
-
-    def _lapsed(self, option: int) -> Event:
-        """That something was declared and is not done, since it is not its moment any more."""
-        declared = describe(self.engine, self.names, option)
-        said = f"{declared.text} was declared too, but this is not the moment for it any more: it is not done."
-        return Event("lapsed", declared.who, data={"action": declared.action}, sentence=said)
+                left.append(lapsed(describe(self.engine, self.names, code)))
+        return happened + left
 
     def refused_together(self, forms: list[str]) -> Refusal | None:
         """What stands against the first of these that cannot be declared with those before it; None: against none."""

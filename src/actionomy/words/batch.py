@@ -5,8 +5,9 @@ from dataclasses import replace
 from actionomy.core import codes, frames, reasons
 from actionomy.core.engine import Engine
 from actionomy.words.candidates import Candidate
+from actionomy.words.events import Event
 from actionomy.words.names import Names
-from actionomy.words.options import gives_something_up
+from actionomy.words.options import Option, gives_something_up
 from actionomy.words.refusals import Refusal, refusal
 from actionomy.words.scene import Scene
 
@@ -42,6 +43,12 @@ def payable_together(
         copy.fight.ledger.count(who, entry, True, True)
         answered |= bool(in_window and e.stages[entry] and e.window_several[s.frame(frames.WINDOW)] == 0)
     return accepted, None
+
+
+def lapsed(declared: Option) -> Event:
+    """What was declared is not done, since an earlier one has left no moment for it; it belongs to no step."""
+    said = f"{declared.text} was declared too, but this is not the moment for it any more: it is not done."
+    return Event("lapsed", declared.who, data={"action": declared.action}, sentence=said)
 
 
 def as_second(names: Names, window: int, refused: Refusal) -> Refusal:

@@ -15,8 +15,9 @@ that shows it.
 5.  `owed`, and `settled` at once where the pool holds something
 6.  `undertook` where it was an instalment and not the last; then nothing more
 7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
-    `checked`, `saved`, `failed`), then `asked` (a time for answers, where somebody can answer), and each answer as an act of its
-    own, or `passed` (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it is gone)
+    `checked`, `saved`, `failed`), then `asked` (a time for answers, where somebody can answer), and each answer as an
+    act of its own, or `passed` (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it
+    is gone)
 8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
 9.  `fell`, and `ended` if that decides the fight
 10. what time brings: `turn_ended`, then (`emptied`, `refilled`, `lifted` at that moment), `round_began`, `turn_began`
