@@ -8,7 +8,7 @@ from test_cli_play import SEVERAL
 from test_cli_typed import CLOSE
 
 import actionomy
-from actionomy.cli.draw import choice_lines, everybody, folded, pips, row_choice, troubles
+from actionomy.cli.draw import choice_lines, everybody, folded, order_lines, pips, row_choice, troubles
 from actionomy.cli.look import PoolView, Thing, codes_for, scene_of
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.narrate import Narrator
@@ -170,6 +170,13 @@ def test_who_is_chosen_among_can_do_something_and_is_named() -> None:
     menu = menu_now(battle, scene)
     one = Menu([replace(menu.rows[0], number=1)])
     assert options_lines(decision, one, scene, "", SIGNS)[0].startswith(f"  1  {one.rows[0].who}: ")
+
+
+def test_who_takes_no_turns_is_neither_done_nor_next() -> None:
+    scene = scene_of(actionomy.load("fire-and-water"), "north")
+    figures = [replace(one, idle=one.name == "wisp", done=one.name in ("wisp", "pike")) for one in scene.figures]
+    line = " ".join(order_lines(replace(scene, figures=figures), SIGNS))
+    assert "done pike" in line and "wisp" not in line
 
 
 def test_creatures_get_different_codes() -> None:

@@ -51,8 +51,8 @@ def folded(names: list[str]) -> str:
 
 
 def order_lines(scene: Scene, style: Style) -> list[str]:
-    """The round, who acts, who is asked in between, who is next and who is done."""
-    standing = [figure for figure in scene.figures if figure.standing]
+    """The round, who acts, who is asked in between, who is next and who is done; nobody who takes no turns."""
+    standing = [figure for figure in scene.figures if figure.standing and (figure.acting or not figure.idle)]
     asked = [figure.name for figure in standing if figure.acting]
     now = [figure.name for figure in standing if figure.name in scene.turns] if scene.turns else asked
     done = [figure.name for figure in standing if figure.done and figure.name not in now]

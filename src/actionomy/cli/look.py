@@ -73,6 +73,7 @@ class Figure:
     slots: Slots | None = None
     phase: int = 0  # its first own phase, where the order has phases
     wide: int = 1  # how many places wide it is
+    idle: bool = False  # it takes no turns
 
 
 @dataclass(frozen=True)
@@ -235,6 +236,7 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         slots_of(engine, who) if standing else None,
         int(battle.engine.turns.first_phase(who)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
+        int(economy.idle) >= 0 and bool(engine.fight.attr(who, economy.idle)),
     )
 
 
