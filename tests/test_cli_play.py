@@ -18,6 +18,7 @@ from actionomy.cli.draw import row_choice
 from actionomy.cli.look import scene_of
 from actionomy.cli.play import Asked, Table
 from actionomy.cli.screen import menu_now
+from actionomy.cli.standing import reactions
 from actionomy.cli.style import style_of
 from actionomy.cli.typed import Typed
 from actionomy.data import shipped
@@ -156,11 +157,14 @@ def test_standing_answers_spare_people_questions(
 def test_a_question_of_which_nothing_is_agreed_is_asked_even_where_nothing_could_be_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = "a quick spell may be cast: what does lina do?"
     both = ["--seat", "north=human", "--seat", "south=greedy"]
-    for auto, shown in (([], 1), (["--auto", "forestall=pass"], 1), (["--auto", "quickcast=pass"], 0)):
-        assert session(monkeypatch, ["end", "quit", "n"], "first-duel", *both, *auto) == 0  # with no spell prepared
-        assert capsys.readouterr().out.count(asked) == shown
+    everything = [f"--auto={name}=pass" for name in reactions(actionomy.load("fire-and-water")) if name != "plan"]
+    but_one = [one for one in everything if one != "--auto=quickcast=pass"]
+    for auto, shown in (([], 1), (["--auto=counter=pass"], 1), (but_one, 1), (everything, 0)):
+        assert session(monkeypatch, ["end", "quit", "n"], "fire-and-water", *both, *auto) == 0  # no spell is prepared
+        out = capsys.readouterr().out
+        assert len(re.findall(r"a quick spell may be cast(?: now)?: what does zara do\?", out)) == shown
+        assert "1  quick" not in out.rpartition("what does zara do?")[2]
 
 
 @pytest.mark.parametrize("text", ["hlep=pass", "help", "help=never", "defend=0"])
@@ -422,7 +426,8 @@ def test_only_its_own_people_are_told_what_a_hidden_thing_is(
 ) -> None:
     lines = ["raven", "look at hidden 1"]
     assert session(monkeypatch, lines, "duel", *BOTH) == 0
-    north, told, south = capsys.readouterr().out.partition("For north alone: hidden 1 is calm veil.")
+    out = " ".join(capsys.readouterr().out.split())
+    north, told, south = out.partition("For north alone: hidden 1 is calm veil.")
     assert told
     assert "hidden 1 is calm veil" not in north, "told once"
     assert "slow rot" not in north
