@@ -666,3 +666,22 @@ def test_a_fight_that_begins_with_a_question_shows_the_board_and_what_happened_o
     assert session(monkeypatch, ["quit"], "--resume", saved, *KEEPERS[3:]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert out.index("bern strikes imp with war bow") < out.index(heading) < out.index("bern has hurt imp")
+
+
+def test_undo_tells_what_was_taken_back_and_asks_whoever_did_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["end", "end", "kesh: turn ilse", "brand: end round", "undo", "undo", "quit", "n"]
+    human = ("--seat", "adventurers=human", "--seat", "keepers=greedy", "--seed", "1")
+    assert session(monkeypatch, lines, "gate", *human) == 0
+    out = capsys.readouterr().out
+    _, first, second = out.split("taken back: ")
+    assert first.startswith("brand: end round\n") and "\nbrand> " in first
+    assert second.startswith("kesh: turn ilse\n") and "\nkesh> " in second
+
+
+def test_undo_tells_nobody_what_was_picked_in_secret(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session(monkeypatch, ["plan hound", "undo", "quit", "n"], "first-duel", *BOTH) == 0
+    assert "taken back: lina: plan\n" in capsys.readouterr().out

@@ -18,6 +18,7 @@ from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, matching, names_of, understand
+from actionomy.core.state import PHASE
 from actionomy.words.candidates import called
 from actionomy.words.events import Event
 from actionomy.words.options import Option
@@ -308,7 +309,7 @@ class Table:
         return asks and self.by_itself(decision) is None
 
     def go_back(self) -> bool:
-        """Undo up to the person's decision before this one."""
+        """Undo up to the person's decision before this one, and show it to whoever took it."""
         steps = 0
         while self.battle.undo():
             steps += 1
@@ -316,8 +317,21 @@ class Table:
                 break
         self.shown_turn = NOT_SHOWN
         self.kept = self.kept and not steps
-        self.say(["  there is nothing to take back" if not steps else "  taken back"])
-        return steps > 0
+        if not steps:
+            self.say(["  there is nothing to take back"])
+            return False
+        step = self.battle.undone[-1][0]
+        self.focus = step.text.partition(": ")[0] if step else self.focus
+        self.shown_phase = (self.battle.round, int(self.battle.engine.state.head(PHASE)))  # so that the focus stays
+        self.say(self.style.wrap(f"taken back: {self.in_public(step.text)}" if step else "taken back", "  ", "    "))
+        return True
+
+    def in_public(self, form: str) -> str:
+        """A written form, without its target and subject where others are not told of these."""
+        names = self.battle.names
+        who, _, what = form.partition(": ")
+        secret = [one for one, hidden in zip(names.actions, names.secret_actions, strict=True) if hidden]
+        return next((f"{who}: {one}" for one in secret if what.startswith(one)), form)
 
     def go_forward(self) -> bool:
         """Redo up to the person's next decision."""
