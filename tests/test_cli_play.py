@@ -685,3 +685,13 @@ def test_undo_tells_nobody_what_was_picked_in_secret(
 ) -> None:
     assert session(monkeypatch, ["plan hound", "undo", "quit", "n"], "first-duel", *BOTH) == 0
     assert "taken back: lina: plan\n" in capsys.readouterr().out
+
+
+def test_the_round_is_ended_for_all_who_may_act(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = ("--seat", "adventurers=human", "--seat", "keepers=greedy", "--seed", "1")
+    assert session(monkeypatch, ["end", "end", "end round all", "undo", "quit", "n"], "gate", *human) == 0
+    shown, undone = capsys.readouterr().out.split("taken back: ")
+    assert "now brand, kesh |" in shown
+    assert undone.startswith("kesh: end round\n")

@@ -43,7 +43,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("words: …", "what is tried or said, for the log: improvise: swing on the rope"),
         ("a name", "where several may act, what that creature may do; orm: move does it at once"),
         ("/".join(ENDING), "end the turn, or wait for the next phase; where you are asked for an answer, pass"),
-        ("end all", "the same for all who may act now"),
+        ("end all", "the same for all who may act now; end round all: for the whole round"),
         (
             "pass round",
             "where you are asked for an answer: pass, and every time that this is asked again in this round",
@@ -160,14 +160,14 @@ def pass_round(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
-    """End the turns of all who may act now, as those of a pack."""
+    """End the turns of all who may act now, as those of a pack; or the round for them, where it has several slots."""
     for name in asked.decision.creatures:
         decision = table.battle.decision
         if decision is None or decision.kind != asked.decision.kind or name not in decision.creatures:
             break
         ends = [option for option in table.battle.options() if option.who == name and option.action in ENDS]
         if ends:
-            table.take(ends[0])
+            table.take(next((option for option in ends if rest and option.action == "end round"), ends[0]))
     return True
 
 

@@ -103,6 +103,8 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
         return Typed("pass round")
     if lower in ENDING and rest.lower() == "all":
         return Typed("end all")
+    if lower == "end" and rest.lower().split() == ["round", "all"]:
+        return Typed("end all", "round")
     if lower.isdigit():
         return numbered(int(lower), rest, menu.of(who) if who else menu, fed, known)
     if lower in SHORT and not rest:
