@@ -390,6 +390,27 @@ def test_of_who_has_fallen_it_is_said_that_it_is_out_of_the_fight(
     assert "not understood" not in out and "no target" not in out
 
 
+def test_a_choice_says_for_whom_and_for_what_it_is(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")
+    lines = ["end", "end", "attack ada", "5", "interpose", "quit", "n"]
+    assert session(monkeypatch, lines, close, *human) == 0
+    assert "finn chooses a place for ada (interpose):" in capsys.readouterr().out
+
+
+def test_whoever_may_help_with_a_roll_is_told_its_total_and_what_is_needed(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skilled = CLOSE.replace("health: 20,", "health: 20, skills: {lore: {bonus: 4}},")
+    Path(close).write_text(skilled, encoding="utf-8")
+    lines = ["opening lore raider 1", "6", "help, paid action", "9", "quit", "n"]
+    assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked") == 0
+    out = capsys.readouterr().out
+    assert "ada fails with 6 against raider 1 (10 in all, 12 needed): what does finn do?" in out
+    assert "ada checks with 13 against 12: success" in out
+
+
 def test_the_menu_says_what_an_action_gains() -> None:
     battle = actionomy.load("fullplate/gate", seed=1)
     while not any(option.action == "attack" for option in battle.options()):

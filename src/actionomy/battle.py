@@ -28,7 +28,7 @@ from actionomy.words.options import MASTER, Option, describe, gives_something_up
 from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, seats, view
-from actionomy.words.windows import open_window
+from actionomy.words.windows import open_choice, open_window
 
 ENDINGS = ("pass", "end turn", "end round")
 MOST_SIDES = 10_000  # of a die that is named or thrown by people
@@ -178,6 +178,8 @@ class Battle:
         about: dict[str, Any] = {}
         if kind == "window":
             about = open_window(self.engine, names)
+        if kind == "choice":
+            about = open_choice(self.engine, names)
         if kind == "question":
             about = self._question()
         return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)

@@ -73,6 +73,22 @@ def numbered(known: list[Rule], number: str) -> list[Rule]:
     return [rule for rule in known if rule.number.casefold() == number.casefold()]
 
 
+def speaking_of(known: list[Rule], word: str) -> list[Rule]:
+    """The rules that name something, in their text or in what makes them true.
+
+    >>> texts = [Rule("N-1", "seed", "The dying save."), Rule("N-2", "seed", "Undying.")]
+    >>> keys = [Rule("N-3", "seed", "None.", ("conditions.dying.caps",))]
+    >>> [rule.number for rule in speaking_of([*texts, *keys], "dying")]
+    ['N-1', 'N-3']
+    """
+    said = re.compile(rf"\b{re.escape(word.replace('_', '-'))}\b", re.IGNORECASE)
+    return [
+        rule
+        for rule in known
+        if word and (said.search(rule.text) or any(word in key.split(".") for key in rule.made_true_by))
+    ]
+
+
 def base_of(ruleset: str) -> str:
     """The shipped ruleset that another one extends; nothing for a game by itself."""
     if ruleset in GAMES:

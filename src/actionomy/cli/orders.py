@@ -12,7 +12,7 @@ from actionomy.cli.screen import fed_pools
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Known, Typed, matching, names_of, understand
-from actionomy.rulebook import numbered, rules
+from actionomy.rulebook import numbered, rules, speaking_of
 from actionomy.rulesets import NAMES
 from actionomy.words.candidates import called, conceivable, known_things
 from actionomy.words.names import Names
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LOG_LINES: Final = 20
 MOST_REFUSED: Final = 12
+MOST_RULES: Final = 6  # that are shown in full
 DEFAULT_SAVE: Final = "fight.save"
 NOT_UNDERSTOOD: Final = "not understood; type a number or an action, help, or ? for what is refused"
 
@@ -188,9 +189,15 @@ def rule(table: "Table", rest: str, asked: "Asked") -> bool:
     wanted = rest.replace("-", "_") if rest.replace("-", "_") in names.conditions else rest
     known = rules(names.ruleset) if names.ruleset in NAMES else []
     behind = rules_behind(names, wanted)
+    shown = numbered(known, rest) or [one for one in known if one.number in behind]
+    more = [one for one in speaking_of(known, wanted) if one not in shown]
+    if len(shown) + len(more) <= MOST_RULES:
+        shown, more = [*shown, *more], []
     lines: list[str] = []
-    for one in [*numbered(known, rest), *(one for one in known if one.number in behind)]:
+    for one in shown:
         lines += table.style.wrap(f"{one.number}: {one.text}", "  ")
+    if more:
+        lines += table.style.wrap(f"{rest} is spoken of in {', '.join(one.number for one in more)} too", "  ")
     like = f"; like: rule {known[0].number}, rule {names.actions[0]}" if known else ""
     table.say(lines or table.style.wrap(f"no rule is known of {rest or 'that'}{like}", "  "))
     return False

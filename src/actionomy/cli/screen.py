@@ -99,7 +99,11 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
     if decision.kind == "judgement":
         return [style.bold(f"game master: what comes of it for {', '.join(decision.creatures)}?")]
     if decision.kind == "choice":
-        return [style.bold(f"{who} chooses:")]
+        about = decision.about
+        whom = about.get("target", "")
+        whose = f" for {whom}" if scene.figure(whom) else f" at {whom}" if whom else ""
+        what = " a place" if about["among"] == "places" else ""
+        return [style.bold(f"{who} chooses{what}{whose} ({about['action']}):")]
     figure = named(scene, who)
     lines = figure_lines(figure, scene, style, style.width)
     if figure.slots is not None and figure.slots.now is not None:

@@ -87,6 +87,10 @@ class Effect:
         `target` is whom it falls on now; `fight.state.frame(frames.AMOUNT)` what is left of the blow, or the choice.
         """
 
+    def stakes(self, fight: Fight, who: i64, target: i64) -> list[i64]:
+        """Of a roll that lies there while others are asked: its total, and what it must reach.  Else nothing."""
+        return []
+
 
 class Say(Effect):
     """Nothing that the rules speak of; the words are in the log."""

@@ -247,6 +247,18 @@ class Engine:
         self.fight.log.cause = 0
         self.drop_frame(depth)
 
+    def stakes(self) -> list[i64]:
+        """Of the roll on which the open window was opened: its total, and what it must reach.  Else nothing."""
+        s = self.state
+        entry = s.frame(frames.ENTRY)
+        if entry < 0:
+            return []
+        before = self.fight.entry
+        self.fight.entry = entry
+        found = self.effects[self.economy.action[entry]].stakes(self.fight, s.frame(frames.WHO), s.frame(frames.TARGET))
+        self.fight.entry = before
+        return found
+
     def drop_frame(self, depth: i64) -> None:
         """Take the frame at `depth` out of the stack, with what was put above it kept."""
         s = self.state

@@ -16,7 +16,7 @@ from actionomy.words.events import DOOR_STATUS, whereabouts
 from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, describe
-from actionomy.words.windows import open_window
+from actionomy.words.windows import open_choice, open_window
 
 Data = dict[str, Any]
 
@@ -141,6 +141,8 @@ class View:
         shown = {**asked, "kind": kind}
         if kind == "window":
             shown.update(open_window(engine, self.names))
+        if kind == "choice":
+            shown.update(open_choice(engine, self.names))
         if kind == "question" and self.may_see(int(s.frame(frames.WHO))):
             action = int(engine.economy.action[int(s.frame(frames.ENTRY))])
             shown["option"] = str(describe(engine, self.names, int(s.frame(frames.PLAN))))

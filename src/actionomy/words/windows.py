@@ -1,7 +1,8 @@
-"""The window that is open, as values and in words: what its source does, which is not yet done."""
+"""What somebody is asked in the middle of an act, as values and in words: a window that is open, a choice."""
 
 from typing import Any
 
+from actionomy.core import economy as economies
 from actionomy.core import frames
 from actionomy.core.engine import Engine
 from actionomy.words.names import Names
@@ -24,7 +25,21 @@ def open_window(engine: Engine, names: Names) -> Data:
     dice = [int(face) for face in engine.fight.kept_dice()] if "{dice}" in names.window_says[window] else []
     if dice:
         found["dice"] = dice
+    stakes = [int(number) for number in engine.stakes()] if dice else []
+    if stakes:
+        found["total"], found["difficulty"] = stakes
     return {**found, "says": sentence(names, window, found)}
+
+
+def open_choice(engine: Engine, names: Names) -> Data:
+    """The choice on top of the stack: among what, for which action, and at whom or at what that is aimed."""
+    s, e = engine.state, engine.economy
+    entry, target = int(s.frame(frames.ENTRY)), int(s.frame(frames.TARGET))
+    among = "places" if int(s.frame(frames.KIND)) == frames.CHOICE_OF_PLACE else "things"
+    found: Data = {"among": among, "action": names.actions[e.action[entry]]}
+    if target >= 0:
+        found["target"] = (names.places if e.aim[entry] == economies.PLACE else names.things)[target]
+    return found
 
 
 def sentence(names: Names, window: int, found: Data) -> str:
@@ -44,4 +59,6 @@ def sentence(names: Names, window: int, found: Data) -> str:
     said = f"{found['source']} {says}"
     if found["amount"] > 1 and not names.halves[window]:
         said += f" for {found['amount']} damage"
+    if "total" in found:
+        said += f" ({found['total']} in all, {found['difficulty']} needed)"
     return said

@@ -43,6 +43,13 @@ class Check(Effect):
         if fight.state.frame(frames.STEP) == ROLLED:
             self.judge(fight, who, target, best_of(fight.kept_dice(), fight.state.frame(NET)))
 
+    def stakes(self, fight: Fight, who: i64, target: i64) -> list[i64]:
+        faces = fight.kept_dice()
+        if len(faces) == 0:
+            return []
+        face = best_of(faces, fight.state.frame(NET))
+        return [self.total(fight, who, face), self.difficulty_of(fight, who, target)]
+
     def judge(self, fight: Fight, who: i64, target: i64, face: i64) -> None:
         passed = self.passes(fight, who, target, face)
         self.tell(fight, who, target, self.total(fight, who, face), passed)
