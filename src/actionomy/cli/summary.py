@@ -1,7 +1,7 @@
 """What became of it: who won, what is left, who did how much, what was spent of what there was."""
 
-from collections import Counter
 from dataclasses import dataclass, field
+from typing import Final
 
 from actionomy.battle import Battle
 from actionomy.cli.draw import LONGEST_NAME, NAME
@@ -10,26 +10,74 @@ from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
 
+MOMENTS: Final = {"turn_began": "turn start", "turn_ended": "turn end", "round_began": "round start"}
+
+
+@dataclass
+class Purse:
+    """What a creature had of one pool, and what it spent.
+
+    From one refill to the next is a period.  It counts as a whole if a turn of the creature fell into it; otherwise only
+    with what was spent, on answers: before its first turn, and after its last.
+    """
+
+    refill: str  # when the pool is filled
+    level: int
+    period: int = 0
+    used: int = 0  # of this period
+    taken: bool = False  # a turn falls into it
+    had: int = 0  # in the periods before
+    spent: int = 0
+
+    def __post_init__(self) -> None:
+        self.period = self.level
+
+    @property
+    def total(self) -> int:
+        """All that was there to be spent."""
+        return self.had + (self.period if self.taken else self.used)
+
+    def begin(self, level: int, taken: bool = False) -> None:
+        """A new period."""
+        self.had = self.total
+        self.level = self.period = level
+        self.used, self.taken = 0, taken
+
+    def passes(self, moment: str) -> None:
+        """The moment of a refill is told only where it changes something: what nobody touched begins anew all the same."""
+        if moment == self.refill and self.taken and not self.used:
+            self.begin(self.level)
+
+    def change(self, by: int) -> None:
+        """There is more or less of it, without its being spent."""
+        self.level += by
+        self.period += by
+
+    def spend(self, amount: int) -> None:
+        self.level -= amount
+        self.used += amount
+        self.spent += amount
+
+
 @dataclass
 class Account:
     """What one creature did in a fight."""
 
     dealt: int = 0
-    spent: Counter[str] = field(default_factory=Counter)
-    turns: int = 0
-    rounds: int = 0
+    purses: dict[str, Purse] = field(default_factory=dict)  # by pool
+    acting: bool = False
     luck: float = 0.0  # pips above or below what its dice show on average
     dice: int = 0
-    fallen: bool = False
 
 
-def accounts_of(events: list[Event], scene: Scene) -> dict[str, Account]:
+def accounts_of(battle: Battle, scene: Scene) -> dict[str, Account]:
     """Add up the events of a fight."""
-    found = {figure.name: Account() for figure in scene.figures}
-    for event in events:
+    found = {figure.name: Account(purses=purses_of(battle, figure.name)) for figure in scene.figures}
+    for event in battle.events:
         if event.kind == "round_began":
             for account in found.values():
-                account.rounds += not account.fallen
+                for purse in account.purses.values():
+                    purse.passes(MOMENTS[event.kind])
         if event.kind == "harmed" and event.other in found:
             found[event.other].dealt += int(event.data["amount"])
         if event.who in found:
@@ -37,36 +85,61 @@ def accounts_of(events: list[Event], scene: Scene) -> dict[str, Account]:
     return found
 
 
+def purses_of(battle: Battle, name: str) -> dict[str, Purse]:
+    """What a creature began with, of the pools that are not only filled by paying."""
+    who = battle.names.things.index(name)
+    first = battle.setup.state
+    return {
+        pool.name: Purse(pool.refill, int(first.pool(who, battle.names.pools.index(pool.name))))
+        for pool in pools_of(battle, who)
+        if pool.size
+    }
+
+
 def add_own(account: Account, event: Event) -> None:
     """Add what happened to, or was done by, the creature itself."""
     if event.kind == "die":
         account.dice += 1
         account.luck += int(event.data["face"]) - (int(event.data["sides"]) + 1) / 2
-    elif event.kind in ("paid", "settled"):
-        account.spent[str(event.data["pool"])] += int(event.data["amount"])
-    elif event.kind == "turn_began":
-        account.turns += 1
-    elif event.kind == "fell":
-        account.fallen = True
+    elif event.kind in ("turn_began", "turn_ended"):
+        account.acting = event.kind == "turn_began"
+        for purse in account.purses.values():
+            purse.passes(MOMENTS[event.kind])
+            purse.taken = purse.taken or account.acting
+    purse = account.purses.get(str(event.data.get("into", event.data.get("pool"))))
+    if purse is not None:
+        of_pool(purse, event, account.acting)
+
+
+def of_pool(purse: Purse, event: Event, acting: bool) -> None:
+    """Add what happened to a pool."""
+    if event.kind in ("refilled", "initiative"):
+        purse.begin(int(event.data["now"]), acting)
+        return
+    amount = int(event.data.get("amount", 0))
+    if event.kind in ("paid", "settled"):
+        purse.spend(amount)
+    elif event.kind in ("gained", "folded"):
+        purse.change(amount)
+    elif event.kind == "capped":
+        purse.change(-amount)
+    elif event.kind == "emptied":
+        purse.level = 0
 
 
 def spent_text(battle: Battle, figure: Figure, account: Account) -> str:
-    """What was spent of each pool that fills by itself, and of how much that it could have been.
+    """What was spent of each pool that fills by itself, and of how much that was there.
 
-    What was there but not spent has been left unused.  Pools that are only filled by paying are left out.
+    What was there but not spent has been left unused.
     """
     said = []
     for pool in pools_of(battle, battle.names.things.index(figure.name)):
-        if not pool.size:
+        purse = account.purses.get(pool.name)
+        if purse is None:
             continue
-        times = {"turn start": account.turns, "turn end": account.turns, "round start": account.rounds}
-        spent = account.spent[pool.name]
-        most = pool.size * times.get(pool.refill, 0)
-        if spent > most > 0:
-            most += pool.size  # what came back after the last turn was spent too, on answers
-        whole = f" of {most}" if most >= spent and most and not pool.adds else ""
-        if spent or whole:
-            said.append(f"{spent}{whole} {pool.name}")
+        whole = f" of {purse.total}" if purse.total and not pool.adds and pool.refill != "never" else ""
+        if purse.spent or whole:
+            said.append(f"{purse.spent}{whole} {pool.name}")
     return ", ".join(said) or "nothing"
 
 
@@ -78,7 +151,7 @@ def summary_lines(battle: Battle, style: Style) -> list[str]:
     scene = scene_of(battle)
     rounds = f"{battle.round} round{'s' if battle.round != 1 else ''}"
     head = f"A draw after {rounds}." if result == "draw" else f"{result} won in round {battle.round}."
-    accounts = accounts_of(battle.events, scene)
+    accounts = accounts_of(battle, scene)
     wide = max([NAME, *(len(style.cut(figure.name, LONGEST_NAME)) for figure in scene.figures)])
     lines = ["", style.bold(head), style.dim(f"  {'':<{wide}} {'health':>7} {'dealt':>6} {'luck':>5}  spent")]
     for figure in scene.figures:
