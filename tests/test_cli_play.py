@@ -390,6 +390,18 @@ def test_of_who_has_fallen_it_is_said_that_it_is_out_of_the_fight(
     assert "not understood" not in out and "no target" not in out
 
 
+def test_what_keeps_harm_off_the_one_who_is_struck_is_told(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shielded = CLOSE.replace("health: 20,", "health: 20, pools: {temporary health: 6},")
+    Path(close).write_text(shielded, encoding="utf-8")
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")
+    assert session(monkeypatch, ["end", "end", "attack ada", "5", "pass", "quit", "n"], close, *human) == 0
+    out = capsys.readouterr().out
+    assert out.count("20 of 20 health and 6 temporary health") == 2  # finn is told of ada, then she of herself
+    assert "finn: 13 of 13 health; " in out
+
+
 def test_a_choice_says_for_whom_and_for_what_it_is(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -39,6 +39,7 @@ class PoolView:
     refill: str
     adds: bool = False
     to: int = 0
+    pays: bool = True  # something can be paid from it; if nothing can, it is there to keep harm off
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,8 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
             continue
         refill = REFILLS.get(int(economy.refill_at[pool]), "never")
         adds = bool(economy.refill_adds[pool])
-        found.append(PoolView(name, names.pool_pips[pool], names.pool_letters[pool], has, size, refill, adds, to))
+        pip, letter = names.pool_pips[pool], names.pool_letters[pool]
+        found.append(PoolView(name, pip, letter, has, size, refill, adds, to, pool in usable))
     return found
 
 

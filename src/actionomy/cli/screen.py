@@ -168,7 +168,7 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
     if decision.kind != "window" or figure is None:
         return menu_lines(own, scene, style, named=not who)
     notes = {row.number: note_of(row, decision, figure) for row in own.rows}
-    holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools)
+    holds = ("  " if style.signs else ", ").join(pips(pool, style) for pool in figure.pools if pool.pays)
     own_lines = style.wrap(f"{health_of(figure)}; {holds}", "  ")
     target = scene.figure(str(decision.about["target"]))
     if target is not None and target is not figure:
@@ -183,9 +183,10 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
 
 
 def health_of(figure: Figure) -> str:
-    """Its health in numbers, with what troubles it."""
+    """Its health in numbers, with what keeps harm off, and what troubles it."""
+    keeps = "".join(f" and {pool.has} {pool.name}" for pool in figure.pools if not pool.pays)
     held = f" ({', '.join(figure.conditions)})" if figure.conditions else ""
-    return f"{figure.health} of {figure.full} health{held}"
+    return f"{figure.health} of {figure.full} health{keeps}{held}"
 
 
 def answering(battle: Battle) -> frozenset[str]:
