@@ -402,6 +402,31 @@ def test_what_keeps_harm_off_the_one_who_is_struck_is_told(
     assert "finn: 13 of 13 health; " in out
 
 
+def test_without_a_game_master_it_is_said_that_a_question_stays_unanswered(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skilled = CLOSE.replace("health: 20,", "health: 20, skills: {lore: {bonus: 4}},")
+    Path(close).write_text(skilled, encoding="utf-8")
+    for master in ([], ["--master"]):
+        assert session(monkeypatch, ["ask with lore", "9", "quit", "n"], close, *HUMAN, "--dice", "asked", *master) == 0
+        out = " ".join(capsys.readouterr().out.split())
+        assert "ada may ask the game master a question" in out
+        assert ("so it stays unanswered" in out) == (not master)
+
+
+def test_a_die_that_counts_otherwise_is_told(
+    close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wary = CLOSE.replace("health: 20,", "health: 20, conditions: [anticipating],")
+    Path(close).write_text(wary, encoding="utf-8")
+    human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")
+    lines = ["end", "end", "attack ada", "3", "pass", "pass", "attack finn", "3", "quit", "n"]
+    assert session(monkeypatch, lines, close, *human) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "(d6: 3) raider 1's 3 counts as 2." in out
+    assert out.count("counts as") == 1
+
+
 def test_a_choice_says_for_whom_and_for_what_it_is(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

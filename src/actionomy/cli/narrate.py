@@ -101,6 +101,8 @@ class Narrator:
             return ""
         if event.kind in ("moved", "gained") and on_the_way(acting, event):
             return ""
+        if event.kind == "questioned" and not self.battle.master:
+            return f"{event.sentence} No game master sits here, so it stays unanswered."
         if event.kind == "round_began":
             return self.style.bold(f"Round {event.data['round']}.")
         return event.sentence

@@ -63,6 +63,7 @@ REMOVED: Final = 55  # who laid it, the thing that lies on nobody any more
 WORKED: Final = 56  # who, -, condition, amount: what comes next comes of what lies on it
 SPREAD: Final = 57  # who, the thing that lies on a place now, that place, its status, the entry that laid it
 FAILED: Final = 58  # who tried what caused this, in vain
+COUNTED: Final = 59  # who threw it, -, the face of a die, what it counts instead
 
 WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
 

@@ -14,10 +14,10 @@ that shows it.
 4.  `paid`, pool by pool, `waived` where one holds too little, then `gained` for the pool that paying fills
 5.  `owed`, and `settled` at once where the pool holds something
 6.  `undertook` where it was an instalment and not the last; then nothing more
-7.  the effect: `die` for each die as it is thrown, then what they come to (`missed`; or `critical`, then `hit`;
-    `checked`, `saved`, `failed`), then `asked` (a time for answers, where somebody can answer), and each answer as an
-    act of its own, or `passed` (on a way, instead: `paid` and `moved` for each stretch, since a way is paid for as it
-    is gone)
+7.  the effect: `die` for each die as it is thrown, `counted` where one counts something else than it shows, then what
+    they come to (`missed`; or `critical`, then `hit`; `checked`, `saved`, `failed`), then `asked` (a time for answers,
+    where somebody can answer), and each answer as an act of its own, or `passed` (on a way, instead: `paid` and `moved`
+    for each stretch, since a way is paid for as it is gone)
 8.  what is left of it: `softened` and `redirected` belong to answers; `harmed`, `healed`, `put`, `lifted`, `placed`, …
 9.  `fell`, and `ended` if that decides the fight
 10. what time brings: `turn_ended`, then (`emptied`, `refilled`, `lifted` at that moment), `round_began`, `turn_began`
@@ -308,6 +308,11 @@ def failed(scene: Scene) -> Told:
     return Told({}, f"{scene.who}'s {scene.action(scene.cause_entry)} fails.")
 
 
+def counted(scene: Scene) -> Told:
+    """A die that counts something else than it shows."""
+    return Told({"face": scene.a, "counts": scene.b}, f"{scene.who}'s {scene.a} counts as {scene.b}.")
+
+
 def harmed(scene: Scene) -> Told:
     source = f" from {scene.other}" if scene.other and scene.target != scene.number else ""
     return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} takes {scene.a}{source}; {scene.b} health left.")
@@ -550,6 +555,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.WRITTEN_OFF: ("written_off", of_pool("{units} of what {who} owes is never paid.", "amount")),
     events.DEFAULTED: ("defaulted", defaulted),
     events.DIE: ("die", die),
+    events.COUNTED: ("counted", counted),
     events.HIT: ("hit", amount("{who} hits {other}.")),
     events.MISSED: ("missed", amount("{who} misses {other}.")),
     events.FAILED: ("failed", failed),

@@ -164,6 +164,10 @@ class Blow(Effect):
         first = left[0]
         rest = total - first
         first += self.shift_of(fight, who, target)
+        if self.cap and first > sides:
+            first = sides
+        if first != left[0]:
+            fight.log.note(events.COUNTED, who, -1, left[0], first)
         self.use_opening(fight, who, target)
         if first <= self.misses_to:  # N-17: a miss has no effect at all
             fight.log.note(events.MISSED, who, target)
@@ -174,8 +178,6 @@ class Blow(Effect):
         if not self.is_critical(fight, who, target, first, sides):
             self.hit(fight, who, target, self.reduced(fight, target, self.worth_of(fight, first + rest)), False, past)
             return
-        if self.cap and first > sides:
-            first = sides
         fight.log.note(events.CRITICAL, who, target)
         total = self.worth_of(fight, first + rest) + fight.number(self.bonus)
         total += dice.explosion(fight, who, sides, fight.number(self.vicious))

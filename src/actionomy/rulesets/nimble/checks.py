@@ -138,6 +138,7 @@ class TurnDie(Effect):
         s = fight.state
         faces = dice.kept(fight.kept_dice(), s.frame(NET))
         if len(faces) > 0:
+            fight.log.note(events.COUNTED, who, -1, faces[0], s.frame(SIDES))
             faces[0] = s.frame(SIDES)
         fight.keep_dice(faces)
         s.set_frame(NET, 0)
