@@ -407,8 +407,9 @@ def test_without_a_game_master_it_is_said_that_a_question_stays_unanswered(
 ) -> None:
     skilled = CLOSE.replace("health: 20,", "health: 20, skills: {lore: {bonus: 4}},")
     Path(close).write_text(skilled, encoding="utf-8")
-    for master in ([], ["--master"]):
-        assert session(monkeypatch, ["ask with lore", "9", "quit", "n"], close, *HUMAN, "--dice", "asked", *master) == 0
+    for master, answer in (([], []), (["--master"], ["yes"])):
+        lines = ["ask with lore", *answer, "9", "quit", "n"]
+        assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked", *master) == 0
         out = " ".join(capsys.readouterr().out.split())
         assert "ada may ask the game master a question" in out
         assert ("so it stays unanswered" in out) == (not master)

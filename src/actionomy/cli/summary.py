@@ -44,7 +44,7 @@ class Purse:
         self.used, self.taken = 0, taken
 
     def passes(self, moment: str) -> None:
-        """The moment of a refill is told only where it changes something: what nobody touched begins anew all the same."""
+        """A refill is told only where it changes something: what nobody has touched begins anew all the same."""
         if moment == self.refill and self.taken and not self.used:
             self.begin(self.level)
 
@@ -106,9 +106,9 @@ def add_own(account: Account, event: Event) -> None:
         for purse in account.purses.values():
             purse.passes(MOMENTS[event.kind])
             purse.taken = purse.taken or account.acting
-    purse = account.purses.get(str(event.data.get("into", event.data.get("pool"))))
-    if purse is not None:
-        of_pool(purse, event, account.acting)
+    pool = str(event.data.get("into", event.data.get("pool")))
+    if pool in account.purses:
+        of_pool(account.purses[pool], event, account.acting)
 
 
 def of_pool(purse: Purse, event: Event, acting: bool) -> None:
