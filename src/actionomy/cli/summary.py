@@ -9,7 +9,6 @@ from actionomy.cli.look import Figure, Scene, pools_of, scene_of
 from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
-
 MOMENTS: Final = {"turn_began": "turn start", "turn_ended": "turn end", "round_began": "round start"}
 
 
@@ -17,8 +16,8 @@ MOMENTS: Final = {"turn_began": "turn start", "turn_ended": "turn end", "round_b
 class Purse:
     """What a creature had of one pool, and what it spent.
 
-    From one refill to the next is a period.  It counts as a whole if a turn of the creature fell into it; otherwise only
-    with what was spent, on answers: before its first turn, and after its last.
+    From one refill to the next is a period.  It counts as a whole if a turn of the creature fell into it; otherwise
+    only with what was spent, on answers: before its first turn, and after its last.
     """
 
     refill: str  # when the pool is filled
