@@ -308,11 +308,6 @@ def failed(scene: Scene) -> Told:
     return Told({}, f"{scene.who}'s {scene.action(scene.cause_entry)} fails.")
 
 
-def counted(scene: Scene) -> Told:
-    """A die that counts something else than it shows."""
-    return Told({"face": scene.a, "counts": scene.b}, f"{scene.who}'s {scene.a} counts as {scene.b}.")
-
-
 def harmed(scene: Scene) -> Told:
     source = f" from {scene.other}" if scene.other and scene.target != scene.number else ""
     return Told({"amount": scene.a, "health": scene.b}, f"{scene.who} takes {scene.a}{source}; {scene.b} health left.")
@@ -555,7 +550,7 @@ KINDS: Final[dict[int, tuple[str, Callable[[Scene], Told]]]] = {
     events.WRITTEN_OFF: ("written_off", of_pool("{units} of what {who} owes is never paid.", "amount")),
     events.DEFAULTED: ("defaulted", defaulted),
     events.DIE: ("die", die),
-    events.COUNTED: ("counted", counted),
+    events.COUNTED: ("counted", lambda s: Told({"face": s.a, "counts": s.b}, f"{s.who}'s {s.a} counts as {s.b}.")),
     events.HIT: ("hit", amount("{who} hits {other}.")),
     events.MISSED: ("missed", amount("{who} misses {other}.")),
     events.FAILED: ("failed", failed),
