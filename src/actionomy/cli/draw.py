@@ -97,7 +97,9 @@ def pips(pool: PoolView, style: Style) -> str:
     """What a pool holds: a pip each, spent ones hollow and slashed; large pools as numbers."""
     most = max(pool.size, pool.has)
     if not style.signs:
-        return f"{pool.has} of {pool.size} {pool.name}" if pool.size and not pool.adds else f"{pool.has} {pool.name}"
+        if pool.size and not pool.adds:
+            return f"{pool.has} of {pool.size} {pool.units(pool.size)}"
+        return f"{pool.has} {pool.units(pool.has)}"
     if pool.size == 0:
         return f"{pool.name} {pool.has}"
     if most > MOST_PIPS or (pool.adds and pool.has == 0):
@@ -128,7 +130,7 @@ def troubles(figure: Figure) -> list[str]:
         ]
         return found
     found += [
-        f"next turn with {next_turns(figure, pool)} of {pool.size} {pool.name}"
+        f"next turn with {next_turns(figure, pool)} of {pool.size} {pool.units(pool.size)}"
         for pool in figure.pools
         if pool.refill == "turn end" and (pool.has < pool.size or figure.coming.get(pool.name))
     ]

@@ -39,7 +39,12 @@ class PoolView:
     refill: str
     adds: bool = False
     to: int = 0
+    plural: str = ""  # what several units are called, if not by the name
     pays: bool = True  # something can be paid from it; if nothing can, it is there to keep harm off
+
+    def units(self, amount: int) -> str:
+        """What so many units are called."""
+        return self.name if amount == 1 else self.plural or self.name
 
 
 @dataclass(frozen=True)
@@ -276,7 +281,8 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
         refill = REFILLS.get(int(economy.refill_at[pool]), "never")
         adds = bool(economy.refill_adds[pool])
         pip, letter = names.pool_pips[pool], names.pool_letters[pool]
-        found.append(PoolView(name, pip, letter, has, size, refill, adds, to, pool in usable))
+        plural = names.pool_plurals[pool]
+        found.append(PoolView(name, pip, letter, has, size, refill, adds, to, plural, pool in usable))
     return found
 
 

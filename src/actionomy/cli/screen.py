@@ -27,7 +27,7 @@ from actionomy.core.effect import Gain, GainByTurns, Soften
 from actionomy.words.candidates import caught
 from actionomy.words.locks import falls_due, phases_said
 from actionomy.words.options import Option
-from actionomy.words.provoking import opens_anything, provoked
+from actionomy.words.provoking import Openings
 
 NARROWEST_PEOPLE: Final = 40
 
@@ -138,7 +138,7 @@ def consequence(option: Option, figure: Figure, due: str) -> str:
     for pool in figure.pools:
         taken = option.payment.get(pool.name, 0)
         if taken and pool.refill == "turn end" and not pool.adds:
-            said.append(f"next turn with {next_turns(figure, pool, taken)} of {pool.size} {pool.name}")
+            said.append(f"next turn with {next_turns(figure, pool, taken)} of {pool.size} {pool.units(pool.size)}")
         elif taken and pool.refill in ("round start", "turn start") and not pool.adds:
             said.append(f"{pool.name} back next {pool.refill.split()[0]}")
         elif taken and (pool.adds or (pool.refill == "never" and pool.size)):
@@ -211,10 +211,11 @@ def menu_now(battle: Battle, scene: Scene) -> Menu:
         by_hand(battle),
     )
     menu.several = takes_several(battle)
+    openings = Openings(engine, names)
     for row in menu.rows:
         row.gains = gained(battle, row.options[0])
-        if opens_anything(engine) and plan_of(row.options[0].code) >= 0:
-            row.provokes = provoked(engine, names, [option.code for option in row.options])
+        if plan_of(row.options[0].code) >= 0:
+            row.provokes = openings.of(option.code for option in row.options)
         row.due = {paid(option): falls_due(engine, option.code) for option in row.ways if option.owed}
     if strikes(battle):
         for row in menu.rows:

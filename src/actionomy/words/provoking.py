@@ -20,40 +20,59 @@ MOST_ASKED: Final = 60  # more than are asked about one act
 MOST_TRIED: Final = 6  # targets of one row
 
 
-def opens_anything(engine: Engine) -> bool:
-    """Whether there is anything in this game by which one gives others an opening."""
-    return bool(engine.economy.threat_window >= 0 or engine.economy.provoked_window >= 0)
+class Openings:
+    """Finds for the options of one decision whom they would provoke."""
 
+    def __init__(self, engine: Engine, names: Names) -> None:
+        self.engine = engine
+        self.names = names
+        self.before = engine.state.clone()
+        self.copy: Engine | None = None  # as most decisions need none
+        self.near: dict[int, int] = {}  # by who acts
 
-def provoked(engine: Engine, names: Names, options: Iterable[int]) -> list[str]:
-    """Those who could answer one of these options of one creature, in which it does one thing to several targets.
+    def of(self, options: Iterable[int]) -> list[str]:
+        """Those who could answer one of these options of one creature, in which it does one thing to several targets.
 
-    Of ways to places only those are told of whom it provokes by leaving where it stands, whatever the way.
-    """
-    e = engine.economy
-    whole = [code for code in options if e.last[plan_of(code)] == e.parts[plan_of(code)]]  # of a part nothing comes yet
-    codes = list({int(target_of(code)): code for code in whole}.values())
-    if not codes:
-        return []
-    copy = Engine(e, engine.fight.space, engine.state.clone(), engine.effects, Chance(OPEN))
-    before = engine.state.clone()
-    who, entry = int(who_of(codes[0])), int(e.entry[plan_of(codes[0])])
-    found = 0
-    if e.aim[entry] == economies.PLACE:
-        here = before.place(who)
-        codes.sort(key=lambda code: int(engine.fight.space.apart(here, target_of(code))))
-        codes = codes[-1:]  # the furthest, on the way to which one surely leaves
-        near = those_near(engine, who)
-        if not near:
+        Of what does not provoke by itself only those are told of whom it provokes by leaving where it stands, whatever
+        the way.
+        """
+        e = self.engine.economy
+        whole = [code for code in options if e.last[plan_of(code)] == e.parts[plan_of(code)]]  # of a part nothing comes
+        codes = list({int(target_of(code)): code for code in whole}.values())
+        if not codes:
             return []
-    else:
-        codes, near = codes[:MOST_TRIED], -1
-    for code in codes:
-        copy.state.restore(before)
-        with suppress(NeedDice):
-            copy.take(code)
-            found |= asked_for(copy, who, int(before.head(TOP))) & near
-    return [name for thing, name in enumerate(names.things) if found >> thing & 1]
+        who, entry = int(who_of(codes[0])), int(e.entry[plan_of(codes[0])])
+        if e.provoked_window >= 0 and e.traits[entry] & economies.PROVOKES:
+            return self.called(self.asked(who, codes[:MOST_TRIED]))
+        if e.threat_window < 0 or not self.threatened(who):
+            return []
+        if e.aim[entry] == economies.PLACE:
+            here = self.before.place(who)
+            codes.sort(key=lambda code: int(self.engine.fight.space.apart(here, target_of(code))))
+            codes = codes[-1:]  # the furthest, on the way to which one surely leaves
+        return self.called(self.asked(who, codes[:MOST_TRIED]) & self.threatened(who))
+
+    def called(self, those: int) -> list[str]:
+        return [name for thing, name in enumerate(self.names.things) if those >> thing & 1]
+
+    def threatened(self, who: int) -> int:
+        """The foes who threaten where a creature stands, a bit each."""
+        if who not in self.near:
+            self.near[who] = those_near(self.engine, who)
+        return self.near[who]
+
+    def asked(self, who: int, codes: list[int]) -> int:
+        """All who are asked about any of these options, a bit each."""
+        engine = self.engine
+        if self.copy is None:
+            self.copy = Engine(engine.economy, engine.fight.space, engine.state.clone(), engine.effects, Chance(OPEN))
+        found = 0
+        for code in codes:
+            self.copy.state.restore(self.before)
+            with suppress(NeedDice):
+                self.copy.take(code)
+                found |= asked_for(self.copy, who, int(self.before.head(TOP)))
+        return found
 
 
 def those_near(engine: Engine, who: int) -> int:
