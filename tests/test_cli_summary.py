@@ -2,7 +2,10 @@
 
 import pytest
 
-from actionomy.cli.summary import Account, Purse, add_own
+import actionomy
+from actionomy.cli.style import Style
+from actionomy.cli.summary import Account, Purse, add_own, summary_lines
+from actionomy.core import state as states
 from actionomy.words.events import Event
 
 TURN = [("turn_began", {})]
@@ -38,3 +41,21 @@ def test_what_was_there_is_counted_from_what_happened(
     for kind, data in told:
         add_own(account, Event(kind, "ada", data=data))
     assert (account.purses["action"].spent, account.purses["action"].total) == (spent, had)
+
+
+def test_whoever_was_called_in_and_fell_stands_in_the_table_in_line_with_the_others() -> None:
+    battle = actionomy.load("fire-and-water", seed=3)
+    names, s = battle.names, battle.engine.state
+    s.set_head(states.OVER, 1)
+    s.set_head(states.WINNER, 0)
+    away = "zara's ember nest's ember newt 1"
+    assert not [line for line in summary_lines(battle, Style(100)) if away in line]
+    wall = next(name for name in names.things if name.endswith("slate wall"))
+    s.set_row(names.things.index(wall), states.STATUS, states.BORDER)
+    battle.events += [Event("fell", away), Event("fell", "hound"), Event("fell", wall)]
+    lines = summary_lines(battle, Style(100))
+    at = lines[2].index("health")
+    listed = [(line[2:at].strip(), line[at:][:6].strip()) for line in lines[3:-1]]
+    north, south = ["zara", "hound", "raven", "slinger", away], ["morwen", "lancer", "pike", "wisp"]
+    assert [name for name, _ in listed] == [*north, *south]
+    assert dict(listed)[away] == "fallen" and dict(listed)["zara"] == "34/34"

@@ -5,7 +5,7 @@ from typing import Final
 
 from actionomy.battle import Battle
 from actionomy.cli.draw import LONGEST_NAME, NAME
-from actionomy.cli.look import Figure, Scene, pools_of, scene_of
+from actionomy.cli.look import Figure, figure_of, pools_of, scene_of, status_of
 from actionomy.cli.style import Style
 from actionomy.words.events import Event
 
@@ -69,9 +69,9 @@ class Account:
     dice: int = 0
 
 
-def accounts_of(battle: Battle, scene: Scene) -> dict[str, Account]:
+def accounts_of(battle: Battle, figures: list[Figure]) -> dict[str, Account]:
     """Add up the events of a fight."""
-    found = {figure.name: Account(purses=purses_of(battle, figure.name)) for figure in scene.figures}
+    found = {figure.name: Account(purses=purses_of(battle, figure.name)) for figure in figures}
     for event in battle.events:
         if event.kind == "round_began":
             for account in found.values():
@@ -142,21 +142,32 @@ def spent_text(battle: Battle, figure: Figure, account: Account) -> str:
     return ", ".join(said) or "nothing"
 
 
+def took_part(battle: Battle) -> list[Figure]:
+    """Everybody in the fight, and whoever was called into it and fell, with the others of its side; but no walls."""
+    figures = scene_of(battle).figures
+    there = {figure.name for figure in figures}
+    fell = dict.fromkeys(event.who for event in battle.events if event.kind == "fell" and event.who not in there)
+    numbers = [battle.names.things.index(name) for name in fell]
+    gone = [figure_of(battle, who, "", set()) for who in numbers if status_of(battle, who) != "border"]
+    return sorted([*figures, *gone], key=lambda figure: figure.side)
+
+
 def summary_lines(battle: Battle, style: Style) -> list[str]:
     """A short table at the end of a fight."""
     result = battle.result
     if result is None:
         return []
-    scene = scene_of(battle)
+    figures = took_part(battle)
     rounds = f"{battle.round} round{'s' if battle.round != 1 else ''}"
     head = f"A draw after {rounds}." if result == "draw" else f"{result} won in round {battle.round}."
-    accounts = accounts_of(battle, scene)
-    wide = max([NAME, *(len(style.cut(figure.name, LONGEST_NAME)) for figure in scene.figures)])
+    accounts = accounts_of(battle, figures)
+    names = {figure.name: style.cut(figure.name, max(LONGEST_NAME, style.width // 3)) for figure in figures}
+    wide = max([NAME, *map(len, names.values())])
     lines = ["", style.bold(head), style.dim(f"  {'':<{wide}} {'health':>7} {'dealt':>6} {'luck':>5}  spent")]
-    for figure in scene.figures:
+    for figure in figures:
         account = accounts[figure.name]
         health = f"{figure.health}/{figure.full}" if figure.standing else "fallen"
         luck = f"{account.luck / account.dice:+.1f}" if account.dice else "-"
-        start = f"  {style.cut(figure.name, LONGEST_NAME):<{wide}} {health:>7} {account.dealt:>6} {luck:>5}  "
+        start = f"  {names[figure.name]:<{wide}} {health:>7} {account.dealt:>6} {luck:>5}  "
         lines += style.wrap(spent_text(battle, figure, account), start, " " * len(start))
     return [*lines, *style.wrap("(luck: how far each die thrown was above or below its average)", "  ")]
