@@ -48,8 +48,8 @@ IN_RULES = {
         "8:8: there is no pool 'atack' (did you mean 'attack'?)"),
     "a debt in a pool that nothing fills": ("of: [attack,", "of: [loot, attack,",
         "8:8: nothing could pay a debt in 'loot': give it a `refill`, or name the action that gains it in `filled_by`"),
-    "a debt in a pool that only opens when fought for": ("of: [attack,", "of: [second_hand, attack,",
-        "8:8: nothing could pay a debt in 'second_hand': give it a `refill`, or name the action that gains it in "
+    "a debt in a pool that only opens when fought for": ("of: [attack,", "of: [second hand, attack,",
+        "8:8: nothing could pay a debt in 'second hand': give it a `refill`, or name the action that gains it in "
         "`filled_by`"),
     "a price in what cannot be owed": ("effect: say}",
         "effect: say}\n  flinch: {kind: reaction, owes: {opportunity: 1}}",

@@ -26,7 +26,7 @@ class Roll:
         self.guard: i64 = words.attribute("guard")
         self.shield: i64 = words.pool("shield")
         self.second_guard: i64 = words.attribute("second_guard")
-        self.second_shield: i64 = words.pool("second_shield")
+        self.second_shield: i64 = words.pool("second shield")
         self.joined: i64 = words.condition("shields_joined")
         self.aim: i64 = words.modifier("aim")
         self.exposed: i64 = words.modifier("exposed")

@@ -142,7 +142,7 @@ class BothHands(Effect):
         self.attacks: i64 = words.attribute("attacks")
         self.more_attacks: i64 = words.attribute("more_attacks")
         self.attack: i64 = words.pool("attack")
-        self.second_hand: i64 = words.pool("second_hand")
+        self.second_hand: i64 = words.pool("second hand")
         self.penalty: i64 = words.column("penalty")
         self.divided: i64 = words.condition("divided")
 
