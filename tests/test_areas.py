@@ -188,7 +188,7 @@ def test_the_wide_are_seen_and_caught_by_any_of_their_places_and_begin_at_the_ne
 def test_the_menu_lists_whom_an_area_would_catch_and_the_map_keeps_to_ways(battle: Battle) -> None:
     rows = {row.label: row for row in menu_now(battle, scene_of(battle)).rows}
     assert row_choice(rows["breath with flames"]) == "c2 (xan, yul), b3 (zed)"
-    assert row_choice(rows["blast"]).startswith("d2 (xan, yul), ")
+    assert row_choice(rows["blast"]).startswith("d1 (xan), d2 (xan, yul), ")
     assert not rows["blast"].to_places
 
 

@@ -66,7 +66,7 @@ def test_dice_are_asked_before_the_first_decision(tmp_path: Path) -> None:
     assert battle.roll([17]) == []
     assert battle.decision.creature == "bo"
     told = [str(event) for event in battle.roll([2])]
-    assert "ada has an initiative of 17 and begins with 2 action." in told
+    assert "ada has an initiative of 17 and begins with 2 actions." in told
     assert (actions(battle, "ada"), actions(battle, "bo"), battle.round) == (2, 1, 1)
     assert battle.decision is not None
     assert battle.decision.kind == "turn"

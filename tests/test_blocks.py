@@ -9,10 +9,12 @@ from actionomy.core.chance import Chance
 from actionomy.core.engine import Engine
 from actionomy.core.moments import NEVER
 from actionomy.core.state import (
+    CREATURE,
     DENIED,
     GAINED,
     LAST_PART,
     PARTS,
+    PRESENT,
     ROUND,
     SHAPE,
     UNDERTAKEN,
@@ -102,7 +104,7 @@ class Walk:
         e, s, who, plan = self.e, self.s, self.who, self.plan
         found = 0
         for item in range(e.first_item[plan], e.first_item[plan + 1]):
-            if s.pool(who, e.item_pool[item]) < e.item_amount[item]:
+            if self.there(int(e.item_pool[item])) < e.item_amount[item]:
                 found |= reasons.PAY
         given = self.engine.fight.given(who, plan)
         if e.path[plan] >= 0 and s.pool(who, e.path[plan]) + given <= 0:
@@ -115,6 +117,20 @@ class Walk:
                 if s.row(who, GAINED) + given > e.cap[s.sheet(who)]:
                     found |= reasons.CAP
         return found
+
+    def there(self, pool: int) -> int:
+        """What is in a pool, with what the leader of the side would pay of it."""
+        e, s = self.e, self.s
+        backers = [
+            other
+            for other in range(s.layout.things)
+            if e.backed >> pool & 1
+            and other != self.who
+            and s.row(other, PRESENT) == CREATURE
+            and s.side(other) == s.side(self.who)
+            and e.attr(s.sheet(other), e.leader) > 0
+        ]
+        return int(sum(s.pool(one, pool) for one in [self.who, *backers]))
 
     def of_parts(self) -> int:
         e, s, who, plan = self.e, self.s, self.who, self.plan
@@ -151,7 +167,7 @@ class Walk:
         begun = s.row(who, UNDERTAKEN)
         if e.features[plan] & economies.HAS_DEBT:
             kind, amount = e.owes_kind[plan], e.owes[plan]
-            if e.earliest and s.pool(who, e.owed_pool[kind]) >= amount:
+            if e.earliest and debts.may_pay_now(who, kind, amount):
                 return reasons.PAY_NOW
             if not debts.may_owe(who, kind, amount, False):
                 return reasons.OWE

@@ -351,14 +351,14 @@ def test_a_rider_shares_the_place_is_in_nobodys_way_and_goes_along(fights: Fight
     assert fight.bumped == 1
 
 
-def test_who_is_dragged_takes_the_place_that_was_left_last(fights: Fights) -> None:
+def test_who_is_dragged_takes_the_place_that_was_left_last_unless_force_moves_the_other(fights: Fights) -> None:
     battle = fights("....... .......", [one("ann", "b1")], [one("bob", "a1"), one("cat", "g2")])
     fight = battle.engine.fight
     fight.put(1, DRAGGED, 0)
     battle.take("ann: go e1")
     assert (spot(battle, "ann"), spot(battle, "bob")) == ("e1", "d1")
     fight.push(0, at(battle, "d1"), 2)
-    assert (spot(battle, "ann"), spot(battle, "bob")) == ("g1", "f1")
+    assert (spot(battle, "ann"), spot(battle, "bob")) == ("g1", "d1")
 
 
 def test_who_is_dragged_by_a_large_one_stays_near(fights: Fights) -> None:
