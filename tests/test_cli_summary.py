@@ -56,6 +56,6 @@ def test_whoever_was_called_in_and_fell_stands_in_the_table_in_line_with_the_oth
     lines = summary_lines(battle, Style(100))
     at = lines[2].index("health")
     listed = [(line[2:at].strip(), line[at:][:6].strip()) for line in lines[3:-1]]
-    north, south = ["zara", "hound", "raven", "slinger", away], ["morwen", "lancer", "pike", "wisp"]
+    north, south = ["zara", "hound", "slinger", away], ["morwen", "lancer", "pike", "wisp"]
     assert [name for name, _ in listed] == [*north, *south]
     assert dict(listed)[away] == "fallen" and dict(listed)["zara"] == "34/34"
