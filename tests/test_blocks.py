@@ -167,7 +167,8 @@ class Walk:
         begun = s.row(who, UNDERTAKEN)
         if e.features[plan] & economies.HAS_DEBT:
             kind, amount = e.owes_kind[plan], e.owes[plan]
-            if e.earliest and debts.may_pay_now(who, kind, amount):
+            spare = not self.engine.fight.ledger.owes_anything(who) or debts.could_spare(who, kind, amount)
+            if e.earliest and s.pool(who, e.owed_pool[kind]) >= amount and spare:
                 return reasons.PAY_NOW
             if not debts.may_owe(who, kind, amount, False):
                 return reasons.OWE

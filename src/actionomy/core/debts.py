@@ -91,10 +91,8 @@ class Debts:
             there = gives * (often if often < there else there)
         return there > 0 and there >= amount
 
-    def may_pay_now(self, who: i64, kind: i64, amount: i64) -> bool:
-        """Whether the pool holds so much, and what is owed already could be paid in time without it."""
-        if self.state.pool(who, self.economy.owed_pool[kind]) < amount:
-            return False
+    def could_spare(self, who: i64, kind: i64, amount: i64) -> bool:
+        """Whether so much could be paid this round beside what is owed already, all of that in time."""
         self.measure(who, NO_PLAN)
         self.keep(who, False)
         self.firm[kind] += amount

@@ -384,7 +384,8 @@ class Judge:
     def debt_stands(self, who: i64, kind: i64, amount: i64) -> i64:
         """What stands against a debt."""
         debts = self.fight.debts
-        if self.economy.earliest and debts.may_pay_now(who, kind, amount):
+        holds = self.state.pool(who, self.economy.owed_pool[kind]) >= amount
+        if self.economy.earliest and holds and (not self.owing or debts.could_spare(who, kind, amount)):
             return reasons.PAY_NOW
         if not debts.may_owe(who, kind, amount, False):
             return reasons.OWE
