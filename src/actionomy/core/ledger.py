@@ -347,9 +347,7 @@ class Ledger:
         """
         e = self.economy
         s = self.state
-        hurry = False
-        for kind in range(e.owed):
-            hurry = hurry or self.owes_now(who, kind) > 0
+        hurry = self.is_hurried(who)
         for kind in range(e.owed):
             if e.owed_pool[kind] == pool:
                 rounds: i64 = 2
@@ -362,6 +360,16 @@ class Ledger:
                         s.set_owed(who, kind, when, owed - paid)
                         s.set_pool(who, pool, s.pool(who, pool) - paid)
                         self.log.note(events.SETTLED, who, -1, pool, paid)
+        if hurry and e.earliest and not self.is_hurried(who):
+            for kind in range(e.owed):  # what was kept for this round's debts may pay the others now
+                self.settle(who, e.owed_pool[kind])
+
+    def is_hurried(self, who: i64) -> bool:
+        """Whether anything is owed this round."""
+        for kind in range(self.economy.owed):
+            if self.owes_now(who, kind) > 0:
+                return True
+        return False
 
     def owes_now(self, who: i64, kind: i64) -> i64:
         """What `who` owes of a kind in this round."""
