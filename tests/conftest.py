@@ -6,6 +6,7 @@ import pytest
 from common import THOROUGH
 from hypothesis import settings
 from mistakes import CASES, RING, SMALL, YARD
+from sessions import CLOSE
 
 # The quick tests try the same examples every time, so that the same code has the same result; the thorough ones look
 # for new ones.
@@ -21,6 +22,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in (("yard", YARD), ("small", SMALL), ("ring", RING), ("cases", CASES)):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     return tmp_path
+
+
+@pytest.fixture
+def close(tmp_path: Path) -> str:
+    path = tmp_path / "close.yaml"
+    path.write_text(CLOSE, encoding="utf-8")
+    return str(path)
 
 
 LONGEST = ("test_contract", "test_stateful", "test_fuzz", "test_nimble_odds", "test_players_nimble")

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from test_cli_typed import CLOSE
+from sessions import CLOSE
 
 import actionomy
 from actionomy.cli import main

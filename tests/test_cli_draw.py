@@ -4,8 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from test_cli_play import SEVERAL
-from test_cli_typed import CLOSE
+from sessions import CLOSE, SEVERAL
 
 import actionomy
 from actionomy.cli.draw import choice_lines, everybody, folded, order_lines, pips, row_choice, troubles

@@ -3,32 +3,13 @@
 from pathlib import Path
 
 import pytest
+from sessions import CLOSE
 
 import actionomy
 from actionomy.cli.menu import ENDS, Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
 from actionomy.cli.typed import Known, Typed, faces, names_of, understand
 from actionomy.words.options import Option
-
-CLOSE = """
-actionomy: 1
-fight: close
-begins: as_it_stands
-ruleset: nimble
-map: |
-  ......
-  .ab...
-  .cd...
-  ......
-sides:
-  heroes:
-    creatures:
-      ada: {role: hero, health: 20, armour: 4, weapons: {axe: {dice: 1d8+3}, javelin: {dice: 1d6+2, reach: 6}}, at: a}
-      finn: {role: hero, health: 13, armour: 3, weapons: {bow: {dice: 1d8+3, reach: 12}}, at: c}
-  monsters:
-    creatures:
-      raider: {role: monster, health: 12, weapons: {cleaver: {dice: 1d6+2}}, at: [b, d]}
-"""
 
 
 @pytest.fixture

@@ -124,12 +124,14 @@ class Fights(RuleBasedStateMachine):
                 count = owed(self.battle, who, pool)
                 assert count == len(self.since.get((name, pool), [])), f"{name} owes {count} {pool}"
                 there = int(self.battle.engine.state.pool(who, self.battle.names.pools.index(pool)))
-                ledger = self.battle.engine.fight.ledger
-                due = pool != "attack" and any(ledger.owes_now(who, kind) for kind in range(len(KINDS)))
-                needed = "and something else is owed this round, for which it may be needed"
-                assert due or not (count and there and self.strict), (
-                    f"{name} has {there} {pool}, owes {count}, not {needed}"
+                assert not (count and there and self.strict) or self.is_needed(who, pool), (
+                    f"{name} has {there} {pool} and owes {count}"
                 )
+
+    def is_needed(self, who: int, pool: str) -> bool:
+        """Whether what is in a pool may be needed for something else that is owed this round."""
+        ledger = self.battle.engine.fight.ledger
+        return pool != "attack" and any(ledger.owes_now(who, kind) for kind in range(len(KINDS)))
 
     @invariant()
     def what_is_owed_can_be_paid(self) -> None:
