@@ -235,6 +235,13 @@ RULESETS = {
         "22:21: {traget} means nothing here (did you mean 'target'?)"),
     "a condition is told with an unknown word": ("stunned: {", "stunned: {says: {put: 'is held by {whom}'}, ",
         "16:37: {whom} means nothing here; there is towards"),
+    "there are words for a number that nothing has": ("listed: false", "words: {raech: near}, listed: false",
+        "6:82: a weapon has no 'raech' (did you mean 'reach'?)"),
+    "a number is told with an unknown word": ("listed: false", "words: {reach: '{raech} away'}, listed: false",
+        "6:89: {raech} means nothing here (did you mean 'reach'?)"),
+    "what is packed is counted by an unknown limit": ("listed: false",
+        "store: {key: pack, copies: reach, limit: hit}, listed: false",
+        "6:115: there is no limit 'hit' (did you mean 'hits'?)"),
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 from sessions import CLOSE, SEVERAL
 
 import actionomy
-from actionomy.cli.draw import choice_lines, everybody, folded, order_lines, pips, row_choice, troubles
+from actionomy.cli.draw import choice_lines, cost, everybody, folded, order_lines, pips, row_choice, troubles
 from actionomy.cli.look import PoolView, Thing, codes_for, scene_of
 from actionomy.cli.menu import Menu, menu_of
 from actionomy.cli.narrate import Narrator
@@ -143,6 +143,13 @@ def test_a_row_lists_places_in_the_order_in_which_one_is_asked_which() -> None:
     row = menu_of(told, ["c2", "d1", "d2"], catching=lambda one: caught[one.target]).rows[0]
     assert [option.target for option in row.options] == ["d1", "d2", "c2"]
     assert row_choice(row) == "d1 (pike), d2 (pike, wisp, orm), c2 (wisp, orm)"
+
+
+def test_what_another_pays_of_a_price_is_said() -> None:
+    pools = {"mana": PoolView("mana", "★", "M", 4, 4, "round start", adds=True, backer="zara")}
+    for price, shown in ((7, "7★ mana (3 from zara)"), (4, "4★ mana")):
+        newt = Option("nest", "deploy", "b1", "hatch a newt", {"mana": price}, text="nest: deploy b1 with hatch a newt")
+        assert cost(newt, pools, SIGNS) == shown
 
 
 def test_what_a_choice_costs_is_never_cut() -> None:

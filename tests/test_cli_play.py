@@ -363,7 +363,7 @@ def test_of_who_has_fallen_it_is_said_that_it_is_out_of_the_fight(
     assert session(monkeypatch, lines, close, *HUMAN, "--dice", "asked") == 0
     out = " ".join(capsys.readouterr().out.split())
     assert out.count("raider 1 is out of the fight (N-14)") == 2
-    assert "raider 1: out of the fight; cleaver" in out
+    assert "raider 1: out of the fight cleaver" in out
     assert "not understood" not in out and "no target" not in out
 
 

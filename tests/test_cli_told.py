@@ -7,6 +7,7 @@ import pytest
 from sessions import BOTH, CLOSE, HUMAN, SEVERAL, STRUCK, session
 
 import actionomy
+from actionomy.battle import Option
 from actionomy.cli.about import Lore
 from actionomy.words.events import Event
 
@@ -18,10 +19,9 @@ def test_about_tells_what_somebody_is_but_no_secret_of_others(
     lines = [*(f"about {name}" for name in names), "quit", "n"]
     assert session(monkeypatch, lines, "first-duel", "--seat", "north=human", "--seat", "south=greedy") == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "lead in the hound: points 3, summons ironhound, full, mana 12" in out
-    for name, health in (("ironhound", "health 11"), ("flint", "11 of 11 health")):
-        said = f"{name}: {health}; ironhound; level 3, armour 2; bite (dice 4); worry (dice 3, full, strikes 2)"
-        assert said in out
+    assert "lead in the hound: calls ironhound; full summon: 12 mana" in out
+    for said in ("ironhound: health 11; level", "flint: 11 of 11 health; ironhound; level"):
+        assert f"{said} 3, armour 2 bite: 4 dice worry: 3 dice, full action, 2 strikes" in out
     assert "tarn: 24 of 24 health; apprentice of tides" in out
     for name in ("frost heron", "frozen lance", "spell"):
         assert f"nobody and nothing here that you know of is called {name}; like: about lina" in out
@@ -35,30 +35,50 @@ def test_about_tells_the_numbers_of_all_that_begin_so_with_price_and_reach(
     lines = ["attack raider 1 with axe", "4", "pass", "about RAI", "about raider 1", "about finn", "about gl"]
     assert session(monkeypatch, [*lines, "quit", "n"], close, *HUMAN, "--dice", "asked") == 0
     out = " ".join(capsys.readouterr().out.split())
-    raiders = "12 health; cleaver (dice 1d6+2; attack: 1 strike, reaches 1)"
+    raiders = "12 health cleaver: 1d6+2; attack: 1 strike, reaches 1"
     assert f"raider 1-2: 5 of 12 health, 12 of {raiders}" in out
     assert f"raider 1: 5 of {raiders}" in out
     assert "finn: 13 of 13 health; armour 1," in out
-    assert "; lore (bonus 1; ask, opening, anticipate: 1 action)" in out
-    assert "> glow: dice 1d4, tier 1; cast: 1 action + 1 mana" in out
+    assert " lore: +1; ask, opening, anticipate: 1 action" in out
+    assert "> glow: 1d4, tier 1; cast: 1 action + 1 mana" in out
 
 
 def test_about_tells_what_lies_about_and_what_was_cast_in_public() -> None:
     battle = actionomy.load("pens")
-    assert Lore(battle, "south").about("hedge") == ["hedge: between a2 and b2; wall dice 2"]
-    assert Lore(battle, "south").about("wall") == ["stone wall: between b1 and b2, shut, opaque"]
+    assert Lore(battle, "south").about("hedge") == [["hedge: between a2 and b2; wall dice 2"]]
+    assert Lore(battle, "south").about("wall") == [["stone wall: between b1 and b2, shut, opaque"]]
     battle = actionomy.load("fire-and-water", seed=3)
     while "zara's spell 1" not in [thing["name"] for thing in battle.view("north")["things"]]:
         wanted = ("quick enchant", "activate")
         first = [one for one in battle.options() if one.action == "plan" and one.subject == "sidestep"]
         battle.take((first or sorted(battle.options(), key=lambda one: one.action not in wanted))[0])
     own, theirs = Lore(battle, "north"), Lore(battle, "south")
-    assert own.about("zara's spell 1")[0].startswith("zara's spell 1: sidestep, hidden on ")
-    assert own.about("sidestep")[1] == own.about("zara's spell 1")[0]
-    assert theirs.about("zara's spell 1") == [own.about("zara's spell 1")[0].replace("sidestep, ", "")]
+    [[known]] = own.about("zara's spell 1")
+    assert known.startswith("zara's spell 1: sidestep, hidden on ")
+    assert own.about("sidestep")[1] == [known]
+    assert theirs.about("zara's spell 1") == [[known.replace("sidestep, ", "")]]
     assert theirs.about("marsh fever") == []
     battle.events.append(Event("acted", "zara", data={"action": "reveal", "subject": "marsh fever"}))
-    assert Lore(battle, "south").about("marsh fever")[0].startswith("marsh fever: ")
+    assert Lore(battle, "south").about("marsh fever")[0][0].startswith("marsh fever: ")
+
+
+def test_how_many_copies_of_a_spell_are_left_is_told_to_who_chooses() -> None:
+    battle = actionomy.load("fire-and-water", seed=3)
+    battle.take("morwen: pass")
+    of_zara = [option for option in battle.options() if option.who == "zara" and option.action == "plan"]
+    lore = Lore(battle, "north")
+    told = dict(zip([option.subject for option in of_zara], lore.choices(of_zara), strict=True))
+    assert told["ember dart"] == "3 dice, fire; cast: 3 mana, reaches 2; 3 left"
+    assert told["dulling fog"] == "stuns; cast: 7 mana, reaches 1"  # of which there is one
+    zara = battle.names.things.index("zara")
+    _, used = battle.names.copies[lore.sheet(zara)][battle.names.subjects[lore.sheet(zara)].index("ember dart")]
+    battle.engine.state.set_uses(zara, used, 2)
+    assert lore.choices(of_zara)[told_at(of_zara, "ember dart")].endswith("; 1 left")
+
+
+def told_at(options: list[Option], subject: str) -> int:
+    """Where the option with a subject stands."""
+    return [option.subject for option in options].index(subject)
 
 
 @pytest.mark.parametrize("batch", ["atomic", "prefix"])

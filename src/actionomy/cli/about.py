@@ -1,6 +1,6 @@
 """What creatures are, and what they have: numbers, what can be done with it, from how far and at what price."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from actionomy.battle import Battle
@@ -11,7 +11,7 @@ from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Carry, Drop
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.words.candidates import is_known
-from actionomy.words.options import payment_of
+from actionomy.words.options import Option, payment_of
 
 
 class Lore:
@@ -53,8 +53,8 @@ class Lore:
         things = [name for thing in self.lying for name in names_of_thing(thing)]
         return list(dict.fromkeys([*(self.names.things[who] for who in creatures), *kinds, *subjects, *things]))
 
-    def about(self, wanted: str) -> list[str]:
-        """Sentences about everything of a name; or of which the name begins so, or else one of its words."""
+    def about(self, wanted: str) -> list[list[str]]:
+        """All that has a name; or of which the name begins so, or else one of its words: what it is, then its parts."""
         low = wanted.casefold()
         known = self.called()
         meant = [name for name in known if name.casefold() == low]
@@ -62,34 +62,32 @@ class Lore:
         meant = meant or [name for name in known if low and f" {low}" in name.casefold()]
         return [*self.creatures(meant), *self.kinds(meant), *self.subjects(meant), *self.things(meant)]
 
-    def creatures(self, meant: list[str]) -> list[str]:
+    def creatures(self, meant: list[str]) -> list[list[str]]:
         """Those of these names, with those together that have the same sheet."""
         alike: dict[int, list[int]] = {}
         for who in self.known:
             if self.full(who) and self.names.things[who] in meant:
                 alike.setdefault(self.sheet(who), []).append(who)
-        return [
-            f"{folded([self.names.things[who] for who in these])}: {self.sentence(these)}" for these in alike.values()
-        ]
+        return [self.told(folded([self.names.things[who] for who in these]), these) for these in alike.values()]
 
-    def kinds(self, meant: list[str]) -> list[str]:
+    def kinds(self, meant: list[str]) -> list[list[str]]:
         """The kinds of these names, of which there is somebody who may be called into play."""
         those = {kind_of(self.names.things[who]): who for who in reversed(self.known) if self.full(who)}
-        return [f"{kind}: {self.sentence([who])}" for kind, who in those.items() if kind and kind in meant]
+        return [self.told(kind, [who]) for kind, who in those.items() if kind and kind in meant]
 
-    def subjects(self, meant: list[str]) -> list[str]:
+    def subjects(self, meant: list[str]) -> list[list[str]]:
         """What is known of the subjects of these names."""
         found = []
         for who in self.known:
             for k in self.shown[who]:
                 name = self.names.subjects[self.sheet(who)][k]
                 found += [f"{name}: {self.subject(who, k)}"] if name in meant else []
-        return list(dict.fromkeys(found))
+        return [[said] for said in dict.fromkeys(found)]
 
-    def things(self, meant: list[str]) -> list[str]:
+    def things(self, meant: list[str]) -> list[list[str]]:
         """What lies about, stands on borders, is laid on somebody; of what is hidden only what the seat knows."""
         return [
-            f"{thing['name']}: {self.lies(thing)}"
+            [f"{thing['name']}: {self.lies(thing)}"]
             for thing in self.lying
             if any(name in meant for name in names_of_thing(thing))
         ]
@@ -109,12 +107,13 @@ class Lore:
         numbers = self.names.sheet_says[self.sheet(self.names.things.index(thing["name"]))]
         return "; ".join(part for part in (", ".join(said), numbers) if part)
 
-    def sentence(self, these: list[int]) -> str:
-        """What creatures of one sheet are."""
+    def told(self, name: str, these: list[int]) -> list[str]:
+        """What creatures of one sheet are, and what each thing is that they have."""
         who, sheet = these[0], self.sheet(these[0])
-        had = [f"{self.names.subjects[sheet][k]} ({self.subject(who, k)})" for k in self.shown[who]]
-        parts = [", ".join(dict.fromkeys(map(self.health, these))), self.names.sheet_says[sheet], *had]
-        return "; ".join(part for part in parts if part).replace(" ()", "")
+        says = self.names.sheet_says[sheet].removeprefix(f"{name}; ")
+        parts = [", ".join(dict.fromkeys(map(self.health, these))), says]
+        had = [f"{self.names.subjects[sheet][k]}: {self.subject(who, k)}".removesuffix(": ") for k in self.shown[who]]
+        return [f"{name}: {'; '.join(filter(None, parts))}", *had]
 
     def health(self, who: int) -> str:
         """What is left of its health where it is in play."""
@@ -122,10 +121,32 @@ class Lore:
             return f"{int(self.state.health(who))} of {self.full(who)} health"
         return f"health {self.full(who)}" if self.economy.brood[self.sheet(who)] else "out of the fight"
 
-    def subject(self, who: int, slot: int) -> str:
-        """A subject's numbers, and what is done with it: `dice 1d8+3; attack: 1 action, reaches 1`."""
+    def choices(self, options: list[Option]) -> list[str]:
+        """What the subjects of options are, where the options differ in that; nothing else.
+
+        How many are left is said where there were several, and what is done with it, but for what is at choice.
+        """
+        if len({option.subject for option in options}) < 2:
+            return [""] * len(options)
+        return [self.choice(option) for option in options]
+
+    def choice(self, option: Option) -> str:
+        """What the subject of an option is."""
+        who = self.names.things.index(option.who)
+        sheet = self.sheet(who)
+        if option.subject not in self.names.subjects[sheet]:
+            return ""
+        slot = self.names.subjects[sheet].index(option.subject)
+        copies, used = self.names.copies[sheet][slot]
+        left = f"{copies - int(self.state.uses(who, used))} left" if copies > 1 and used >= 0 else ""
+        return "; ".join(filter(None, (self.subject(who, slot, {option.action}), left)))
+
+    def subject(self, who: int, slot: int, but: Container[str] = ()) -> str:
+        """A subject's numbers, and what is done with it, but these: `dice 1d8+3; attack: 1 action, reaches 1`."""
         acts: dict[str, list[str]] = {}
         for entry in self.entries(who, slot):
+            if self.names.actions[self.economy.action[entry]] in but:
+                continue
             said = ", ".join(part for part in (self.price(who, entry), self.reach(entry)) if part)
             acts.setdefault(said, []).append(self.names.actions[self.economy.action[entry]])
         done = [f"{', '.join(dict.fromkeys(actions))}: {said}" for said, actions in acts.items() if said]

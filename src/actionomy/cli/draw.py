@@ -274,6 +274,8 @@ def priced(payment: dict[str, int], pools: dict[str, PoolView], style: Style) ->
             parts.append(f"{pool.pip * amount} {name}")
         else:
             parts.append(f"{amount}{pool.pip} {name}")
+        if pool is not None and pool.backer and amount > pool.has:
+            parts[-1] += f" ({amount - pool.has} from {pool.backer})"
     return " + ".join(parts)
 
 

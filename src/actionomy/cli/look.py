@@ -13,7 +13,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
-from actionomy.words.options import Option, amounts, payment_of
+from actionomy.words.options import amounts, payment_of
 from actionomy.words.views import border_of, end_words, turns_to_come
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
@@ -41,6 +41,7 @@ class PoolView:
     to: int = 0
     plural: str = ""  # what several units are called, if not by the name
     pays: bool = True  # something can be paid from it; if nothing can, it is there to keep harm off
+    backer: str = ""  # who pays what is missing in it
 
     def units(self, amount: int) -> str:
         """What so many units are called."""
@@ -282,7 +283,8 @@ def pools_of(battle: Battle, who: int) -> list[PoolView]:
         adds = bool(economy.refill_adds[pool])
         pip, letter = names.pool_pips[pool], names.pool_letters[pool]
         plural = names.pool_plurals[pool]
-        found.append(PoolView(name, pip, letter, has, size, refill, adds, to, plural, pool in usable))
+        backer = names.thrower(int(battle.engine.fight.ledger.backer(who, pool)))
+        found.append(PoolView(name, pip, letter, has, size, refill, adds, to, plural, pool in usable, backer))
     return found
 
 
@@ -297,19 +299,6 @@ def used_pools(battle: Battle, sheet: int) -> set[int]:
         found |= {int(economy.path[plan]), int(economy.fills[plan])}
         if economy.owes_kind[plan] >= 0:
             found.add(int(economy.owed_pool[economy.owes_kind[plan]]))
-    return found
-
-
-def subjects_of(battle: Battle, options: list[Option]) -> list[str]:
-    """What the subjects of options are, in numbers, where the options differ in that; nothing else."""
-    names = battle.names
-    if len({option.subject for option in options}) < 2:
-        return [""] * len(options)
-    found = []
-    for option in options:
-        sheet = int(battle.engine.state.sheet(names.things.index(option.who)))
-        known = dict(zip(names.subjects[sheet], names.subject_says[sheet], strict=True))
-        found.append(known.get(option.subject, ""))
     return found
 
 

@@ -176,8 +176,9 @@ def about(table: "Table", rest: str, asked: "Asked") -> bool:
     """What the creatures and subjects of a name are; of the secrets of others nothing."""
     lore = Lore(table.battle, asked.decision.seat)
     lines: list[str] = []
-    for said in lore.about(rest.strip()):
-        lines += table.style.wrap(said, "  ", "    ")
+    for what, *parts in lore.about(rest.strip()):
+        lines += table.style.wrap(what, "  ", "    ")
+        lines += [line for part in parts for line in table.style.wrap(part, "    ", "      ")]
     unknown = f"nobody and nothing here that you know of is called {rest or 'so'}; like: about {lore.called()[0]}"
     table.say(lines or table.style.wrap(unknown, "  "))
     return False

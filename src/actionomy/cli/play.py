@@ -8,8 +8,9 @@ from typing import Final
 
 from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
+from actionomy.cli.about import Lore
 from actionomy.cli.draw import choice_lines, order_lines
-from actionomy.cli.look import Scene, scene_of, side_of, subjects_of
+from actionomy.cli.look import Scene, scene_of, side_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
@@ -258,7 +259,8 @@ class Table:
         figure = asked.scene.figure(options[0].who)
         pools = {pool.name: pool for pool in figure.pools} if figure else {}
         words = differences(options)
-        self.say(choice_lines(options, words, pools, self.style, subjects_of(self.battle, options)))
+        lore = Lore(self.battle, asked.decision.seat)
+        self.say(choice_lines(options, words, pools, self.style, lore.choices(options)))
         text = self.line("which (Enter: none)> ").strip()
         if text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]

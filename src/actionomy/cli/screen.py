@@ -142,7 +142,7 @@ def consequence(option: Option, figure: Figure, due: str) -> str:
         elif taken and pool.refill in ("round start", "turn start") and not pool.adds:
             said.append(f"{pool.name} back next {pool.refill.split()[0]}")
         elif taken and (pool.adds or (pool.refill == "never" and pool.size)):
-            said.append(f"{pool.has - taken} {pool.name} left")
+            said.append(f"{max(0, pool.has - taken)} {pool.name} left")
     return "; ".join(said)
 
 

@@ -126,6 +126,13 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         kinds = [shared.data["subjects"][subject.kind] for subject in sheet.subjects]
         shared.names.secret_subjects.append([bool(kind.get("secret")) for kind in kinds])
         shared.names.subject_where.append([kind.get("says", {}) for kind in kinds])
+        used = [(kind.get("store", {}).get("limit", ""), slot) for slot, kind in enumerate(kinds)]
+        shared.names.copies.append(
+            [
+                (subject.copies, sheet.slots.index(limit) if limit in sheet.slots else -1)
+                for subject, limit in zip(sheet.subjects, used, strict=True)
+            ]
+        )
         shared.names.slot_limits.append([name for name, _ in sheet.slots])
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["brood"] = [sheet.brood for sheet in sheets]

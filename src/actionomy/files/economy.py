@@ -335,7 +335,9 @@ def read_roles(shared: Shared) -> None:
 
 def read_subjects(shared: Shared) -> None:
     """The attributes of subjects are columns that effects may read; whole ones can be summed over what is in hand."""
-    for kind in shared.data.get("subjects", {}).values():
+    for key, kind in shared.data.get("subjects", {}).items():
+        if "limit" in kind.get("store", {}):
+            shared.index(shared.words.limits, kind["store"]["limit"], ("subjects", key, "store", "limit"), "limit")
         for name, default in kind["attributes"].items():
             columns = [name + tail for tail in DICE_COLUMNS] + ["mean"] if default == "dice" else [name]
             shared.columns += [column for column in columns if column not in shared.columns]

@@ -79,6 +79,8 @@ class Store(Entry):
     """… the attribute that says what each copy is worth …"""
     most: Name = LEFT_OUT
     """… and the attribute of creatures that says how much all may be worth together."""
+    limit: Name = LEFT_OUT
+    """The limit that counts those which have been used up."""
     single: Name = LEFT_OUT
     """The attribute of what may be packed only once, where it is more than 0."""
     roles: Names = LEFT_OUT
@@ -106,6 +108,10 @@ class Subject(Entry):
     attributes: dict[Name, Quality] = LEFT_OUT
     """What each has, with what holds where nothing is said: a number, or `dice`, `condition` or `creature`: whom it
     brings into play; more than 0 where it does."""
+    words: dict[Name, Annotated[list[Text], Field(min_length=1), ONE_OR_SEVERAL]] = LEFT_OUT
+    """How people are told of some of them, if not by name and number: `{far: "{n} zones away", worth: ""}`. In braces
+    may stand `n` or any attribute. One text stands for all but 0, several for 0, 1, 2, … and the last of them for all
+    others; an empty one keeps it untold."""
     listed: bool = LEFT_OUT
     """False: creatures may have ones that the bestiary does not describe."""
     secret: bool = LEFT_OUT

@@ -28,6 +28,13 @@ def read_sayings(data: dict[str, Any], names: Names, problems: Problems) -> None
     for sides, faces in names.faces.items():
         if len(faces) != sides:
             problems.at(("faces", f"d{sides}"), f"a d{sides} has {sides} faces, not {len(faces)}")
+    for kind, entry in data.get("subjects", {}).items():
+        for name, texts in entry.get("words", {}).items():
+            path = ("subjects", kind, "words", name)
+            if name not in entry["attributes"]:
+                problems.at(path, f"a {kind} has no {name!r}{instead(name, list(entry['attributes']))}", key=True)
+            for text in texts if isinstance(texts, list) else [texts]:
+                check_braces(problems, text, path, ("n", *entry["attributes"]))
     names.silent_pools = [name for name, pool in data["pools"].items() if pool.get("silent")]
 
 
@@ -36,7 +43,12 @@ def said(problems: Problems, data: dict[str, Any], path: tuple[str, ...], known:
     found: Any = data
     for key in path:
         found = (found.get(key) if found else None) or ""
-    for word in WORD.finditer(str(found)):
+    check_braces(problems, str(found), path, known)
+    return str(found)
+
+
+def check_braces(problems: Problems, text: str, path: tuple[str, ...], known: tuple[str, ...]) -> None:
+    """Note the words in braces that are none of the known ones."""
+    for word in WORD.finditer(text):
         if word[1] not in known:
             problems.at(path, f"{word[0]} means nothing here{instead(word[1], known)}", offset=word.start())
-    return str(found)

@@ -1,11 +1,18 @@
 """A creature's sheet as it is read: its numbers, its subjects, its entries with their payments."""
 
-from collections.abc import Container
+import re
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from actionomy.files.limits import Allowed
+from actionomy.files.model_parts import QUALITIES
 from actionomy.files.payments import Plan
+
+IN_BRACES = re.compile(r"\{([^{}]+)\}")  # numbers in a text
+NOTHING = (0, "none", *QUALITIES)  # what a number is that there is nothing to tell of
+NO_WORDS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass
@@ -17,6 +24,7 @@ class Subject:
     numbers: dict[str, int]
     status: int
     says: str = ""  # its numbers in words, for people
+    copies: int = 0  # how many of it are packed, where there may be several
 
 
 @dataclass
@@ -55,17 +63,36 @@ class Sheet:
     limits: dict[str, Allowed] = field(default_factory=dict)
 
 
-def in_words(values: dict[str, Any], counted: Container[str] = ()) -> str:
+def in_words(values: Mapping[str, Any], counted: Container[str] = (), words: Mapping[str, Any] = NO_WORDS) -> str:
     """Numbers as people read them: what is simply so is only named; `counted` are those that may be more than 1.
+
+    `words` say some of them otherwise, with `{n}` or any of these numbers in braces: one text for all but 0, or several
+    for 0, 1, 2, … and the last one for all others; an empty text keeps a number untold.
 
     >>> in_words({"dice": 4, "full": 1, "plate": 1, "far_off": 2}, {"plate"})
     'dice 4, full, plate 1, far off 2'
+    >>> in_words({"dice": 4, "worth": 9, "far": 2}, words={"dice": ["", "1 die", "{n} dice"], "worth": ""})
+    '4 dice, far 2'
     """
-    said = (
-        key if value is True or (value == 1 and key not in counted) else f"{key} {value}"
-        for key, value in values.items()
-    )
-    return ", ".join(said).replace("_", " ")
+    said = []
+    for key, value in values.items():
+        if key in words:
+            said.append(filled(text_for(words[key], value), {**values, "n": value}))
+        else:
+            said.append(key if value is True or (value == 1 and key not in counted) else f"{key} {value}")
+    return ", ".join(filter(None, said)).replace("_", " ")
+
+
+def text_for(texts: str | list[str], value: Any) -> str:
+    """The text that stands for a value: of one only where there is anything to tell, of several by number."""
+    if isinstance(texts, str):
+        return "" if value in NOTHING else texts
+    return texts[min(value, len(texts) - 1) if isinstance(value, int) and value >= 0 else -1]
+
+
+def filled(text: str, numbers: Mapping[str, Any]) -> str:
+    """A text with numbers in the place of what stands in braces."""
+    return IN_BRACES.sub(lambda one: str(numbers.get(one[1], 0)), text)
 
 
 def counted_in(data: Any) -> set[str]:

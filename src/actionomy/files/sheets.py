@@ -1,6 +1,5 @@
 """From a creature's data to its sheet: its numbers, its subjects, and every entry with every way to pay."""
 
-import re
 from typing import Any
 
 from actionomy.core import economy as economies
@@ -26,7 +25,7 @@ from actionomy.files.payments import (
 from actionomy.files.pools import read_refill
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
-from actionomy.files.sheet import Entry, Sheet, Subject, in_words
+from actionomy.files.sheet import IN_BRACES, Entry, Sheet, Subject, in_words
 from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
 
@@ -35,7 +34,6 @@ WIDEST = 4  # squares, of a creature
 FAR = 9999  # the range of what needs none
 NEVER_PAYS = -1
 NONE = -1
-NUMBER = re.compile(r"\{([^{}]+)\}")  # in what a check says
 POOLS = ("pool",)  # the parameters of effects that name a pool …
 LIMITS = ("limit",)  # … a limit: the slot in which its uses are counted, for the subject if it is counted so …
 CONDITIONS = ("condition", "grants", "drops")  # … a condition, or none …
@@ -171,7 +169,7 @@ class SheetReader:
     def demand(self, code: str, check: Data, scope: Scope, whose: str, path: Path) -> None:
         there = ("checks", code)
         if not self.shared.number(check["if"], scope, (*there, "if")) and not self.every:
-            says = NUMBER.sub(lambda one: str(self.shared.number(one[1], scope, (*there, "says"))), check["says"])
+            says = IN_BRACES.sub(lambda one: str(self.shared.number(one[1], scope, (*there, "says"))), check["says"])
             self.problems.at(path, f"{whose} {says}")
 
     def read_limits(self) -> None:
@@ -262,11 +260,14 @@ class SheetReader:
                 self.problems.at((*path, key), f"{key} of {name!r} must be a whole number, not {value!r}")
                 numbers[key] = 0
         numbers.setdefault("mean", numbers.get("dice", 0))
-        hidden = [entry["store"]["copies"]] if "store" in entry else []
+        words = entry.get("words", {})
+        copies = entry["store"]["copies"] if "store" in entry else ""
         told = {
-            key: value for key, value in values.items() if key not in hidden and value != entry["attributes"].get(key)
+            key: value
+            for key, value in values.items()
+            if key != copies and (key in words or value != entry["attributes"].get(key))
         }
-        return Subject(name, kind, numbers, status, in_words(told, self.shared.counted))
+        return Subject(name, kind, numbers, status, in_words(told, self.shared.counted, words), numbers.get(copies, 0))
 
     def read_condition(self, value: Any, path: Path) -> int:
         """The number of a condition, or `NONE`."""

@@ -62,6 +62,7 @@ class Names:
     subjects: list[list[str]] = field(default_factory=list)  # by sheet, then slot
     subject_kinds: list[list[str]] = field(default_factory=list)  # by sheet, then slot: `spell`
     subject_says: list[list[str]] = field(default_factory=list)  # by sheet, then slot: its numbers in words
+    copies: list[list[tuple[int, int]]] = field(default_factory=list)  # … how many, and the use that counts those gone
     subject_where: list[list[dict[str, str]]] = field(default_factory=list)  # … what is said of where it is
     faces: dict[int, list[str]] = field(default_factory=dict)  # by the sides of a die: what they show, if not numbers
     sheet_says: list[str] = field(default_factory=list)  # by sheet: its numbers in words
