@@ -6,9 +6,10 @@ import pytest
 from sessions import CLOSE
 
 import actionomy
+from actionomy.cli.matching import Known, names_of
 from actionomy.cli.menu import ENDS, Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
-from actionomy.cli.typed import Known, Typed, faces, names_of, understand
+from actionomy.cli.typed import Typed, faces, understand
 from actionomy.words.options import Option
 
 

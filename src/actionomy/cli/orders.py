@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.about import Lore
+from actionomy.cli.matching import Known, matching, names_of
 from actionomy.cli.menu import ENDS
 from actionomy.cli.refused import refusal_lines, refused_lines
 from actionomy.cli.screen import fed_pools
 from actionomy.cli.standing import agree, standing_lines
 from actionomy.cli.style import Style
-from actionomy.cli.typed import COMMANDS, ENDING, Known, Typed, matching, names_of, understand
+from actionomy.cli.typed import COMMANDS, ENDING, Typed, understand
 from actionomy.rulebook import numbered, rules, speaking_of
 from actionomy.rulesets import NAMES
 from actionomy.words.candidates import called, conceivable, known_things

@@ -11,6 +11,7 @@ from actionomy.cli import orders, screen
 from actionomy.cli.about import Lore
 from actionomy.cli.draw import choice_lines, order_lines
 from actionomy.cli.look import Scene, scene_of, side_of
+from actionomy.cli.matching import matching, names_of
 from actionomy.cli.menu import ENDS, Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
@@ -18,7 +19,7 @@ from actionomy.cli.paying import plainest
 from actionomy.cli.seats import Seats, machine_choice
 from actionomy.cli.standing import Standing, by_itself
 from actionomy.cli.style import Style
-from actionomy.cli.typed import Typed, faces, matching, names_of, understand
+from actionomy.cli.typed import Typed, faces, understand
 from actionomy.core.state import PHASE
 from actionomy.words.candidates import called
 from actionomy.words.events import Event
