@@ -82,6 +82,7 @@ class Shared:
     own_reasons: dict[str, int] = field(default_factory=dict)
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
     unsure: set[str] = field(default_factory=set)  # windows with an unknown stage, of which enough has been said
+    handled: set[str] = field(default_factory=set)  # the pools that effects name, and may fill
     filler: str = ""  # the action that fills one of them
     counted: set[str] = field(default_factory=set)  # of attributes those that say how much, not whether
     rolls: dict[str, int] = field(default_factory=dict)  # how the sides roll for their order: die, early, late
@@ -348,6 +349,7 @@ def read_subjects(shared: Shared) -> None:
         if isinstance(effect, dict):
             for parameters in effect.values():
                 shared.columns += [name for name in parameters or {} if name not in shared.columns]
+                shared.handled |= {str(pool) for name, pool in (parameters or {}).items() if name == "pool"}
 
 
 def read_swaps(shared: Shared) -> None:

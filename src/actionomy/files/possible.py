@@ -46,14 +46,11 @@ def fillable(shared: Shared, asked: Asked) -> set[str]:
     A pool that nothing empties may be one that single creatures bring along; of those of things a fight says.
     """
     data = shared.data
-    found = set(asked["pool"])
+    found = set(asked["pool"]) | shared.handled
     for name, pool in data["pools"].items():
         brought = pool.get("empties", "never") == "never" or pool.get("of") == "thing"
         if pool["size"] != 0 or brought or refills(shared, name):
             found.add(name)
-    for entry in data["actions"].values():
-        effect = entry.get("effect")
-        found |= {str((given or {}).get("pool")) for given in effect.values()} if isinstance(effect, dict) else set()
     flows = [(swap["spend"], swap["for"]) for swap in shared.swaps]
     flows += [(name, pool["folds"].get("into")) for name, pool in data["pools"].items() if "folds" in pool]
     for _ in flows:

@@ -586,10 +586,6 @@ class SheetReader:
     def has(self, pool: str) -> bool:
         """Whether the creature can ever have anything in a pool."""
         sheet = self.sheet
-        if sheet.sizes.get(pool, 0) > 0 or sheet.refills.get(pool, 0) > 0:
+        if sheet.sizes.get(pool, 0) > 0 or sheet.refills.get(pool, 0) > 0 or pool in self.shared.handled:
             return True
-        for entry in self.shared.data["actions"].values():
-            effect = entry.get("effect")
-            if isinstance(effect, dict) and any((given or {}).get("pool") == pool for given in effect.values()):
-                return True
         return any(swap.of == pool and swap.fills for swap in self.swaps)
