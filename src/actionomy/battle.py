@@ -379,6 +379,8 @@ class Battle:
     def _chosen(self, option: Option | str, overrule: bool) -> tuple[int, bool]:
         """The engine's number for an option, and whether the table overrules what stands against it."""
         if isinstance(option, Option):
+            if any(one.code == option.code and one.text == option.text for one in self.options()):
+                return option.code, False
             option = option.text
         if not is_a(option, str):
             raise ActionomyError(f"take an option or its written form, not {option!r}")

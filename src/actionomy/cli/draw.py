@@ -358,7 +358,7 @@ def menu_lines(
         else:
             lines += style.wrap(said, head, " " * (labels + 7))
             lines += style.wrap(choice, " " * (labels + 7)) if choice else []
-    return lines + end_lines([option.action for option in menu.ends], style)
+    return lines + end_lines([option.action for option in menu.ends])
 
 
 def common_width(pairs: list[tuple[int, int]], room: int) -> int:
@@ -381,7 +381,7 @@ def choice_text(row: Row, scene: Scene, note: str, room: int, costs: dict[int, s
     return next((said for said in tries if columns(costs[row.number] + said) <= room), tries[0])
 
 
-def end_lines(ends: list[str], style: Style) -> list[str]:
+def end_lines(ends: list[str]) -> list[str]:
     """How to do nothing more."""
     if len(ends) > 1 and len(set(ends)) > 1:
         return ["end  wait for the next phase (end turn)", "     or do nothing more this round: end round"]

@@ -171,7 +171,7 @@ def interrupted(battle: Battle) -> tuple[str, ...]:
     """Those in whose turn a window is open."""
     if battle.decision is None or battle.decision.kind != "window":
         return ()
-    taking = int(battle.engine.turns.taking_turn())
+    taking = int(battle.engine.fight.taking_turn())
     return tuple(name for who, name in enumerate(battle.names.things) if taking >> who & 1)
 
 
@@ -258,7 +258,7 @@ def counted_of(battle: Battle, who: int) -> tuple[str, ...]:
 
 def list_done(battle: Battle, who: int) -> bool:
     """Whether a creature has had its turn in the order of the list, and has none to come in this round."""
-    taking = int(battle.engine.turns.taking_turn()) >> who & 1
+    taking = int(battle.engine.fight.taking_turn()) >> who & 1
     return not taking and who not in turns_to_come(battle.engine)
 
 

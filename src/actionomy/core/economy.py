@@ -200,7 +200,6 @@ class PlanTables(EntryTables):
         self.payment: vec[i64] = table(tables, "payment")  # plans that take the same have the same number
         self.pledged: vec[i64] = table(tables, "pledged")  # payment: 1 when it takes from a pool that promises lean on
         self.leaned: i64 = numbers["leaned"]  # those pools, a bit each
-        self.payments: i64 = numbers["payments"]
         self.features: vec[i64] = table(tables, "features")
         self.worst_plan: i64 = numbers["worst_plan"]  # the most plans on one sheet
 

@@ -398,7 +398,7 @@ class Engine:
         look.victim = victim
         look.stage = stage
         look.here = here
-        look.taking_turn = self.turns.taking_turn()
+        look.taking_turn = self.fight.taking_turn()
 
     def ask_pick(self) -> bool:
         """A seat chooses whom to activate."""
@@ -466,7 +466,7 @@ class Engine:
     def asked_first(self, among: i64) -> i64:
         """Who is asked first of a set: in a stage of the round somebody of the side that has the initiative."""
         if self.state.frame(frames.ENTRY) == frames.OF_A_STAGE:
-            before = among & self.turns.of_side(self.state.head(FIRST))
+            before = among & self.fight.of_side(self.state.head(FIRST))
             if before:
                 return lowest(before)
         return lowest(among)

@@ -53,7 +53,7 @@ AIM: Final = 14  # what the undertaking is aimed at
 LAST_PART: Final = 15  # the round of the last instalment
 DENIED: Final = 16  # two words: the entries that the game master has denied this turn, a bit each from the first on
 SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
-LAID_BY: Final = 19  # of what somebody may lay on others (a spell that stays): who may, plus one; 0 for all else
+LAID_BY: Final = 19  # of what somebody may lay on others: who may, plus one; 0 for all else
 LIES_ON: Final = 20  # … on whom it lies, plus one; `ON_PLACE` where it lies on the place that it is in
 LAID_AS: Final = 21  # … the entry that laid it, plus one
 ROW: Final = 22
@@ -77,7 +77,7 @@ MOST_ENTRIES: Final = 2 * SET  # of one creature
 CREATURE: Final = 1
 OTHER: Final = 2
 
-# What a door or an enchantment may be.
+# What a door may be, and what is laid on somebody or on a place.
 OPEN: Final = 0
 CLOSED: Final = 1
 LOCKED: Final = 2
@@ -91,9 +91,9 @@ BELOW: Final = 1  # the neighbour below, not the one to the right
 SHUTS: Final = 2  # nobody passes
 HIDES: Final = 4  # nobody sees through
 
-# Where a subject (weapon, spell, item) is; from DROPPED on, the place on the ground is added.
-AWAY: Final = 0  # not to be had: spent, not prepared
-READY: Final = 1  # in hand, prepared, known
+# Where a subject is; from DROPPED on, the place on the ground is added.
+AWAY: Final = 0  # not to be had, or spent
+READY: Final = 1  # at hand
 NEAR: Final = 2  # on the belt
 PACKED: Final = 3
 DROPPED: Final = 4

@@ -103,7 +103,7 @@ class Turns:
         """The sides that have a creature in play, a bit each."""
         found: i64 = 0
         for side in range(self.fight.economy.sides):
-            if self.of_side(side):
+            if self.fight.of_side(side):
                 found |= bit(side)
         return found
 
@@ -267,10 +267,6 @@ class Turns:
         s.set_head(FOLLOWER, s.layout.things)
         return False
 
-    def taking_turn(self) -> i64:
-        """The set of those whose own turn it is, whatever has been opened in it."""
-        return self.fight.taking_turn()
-
     def next_slot(self) -> None:
         """The next side's slot in this phase, or the next phase."""
         e = self.fight.economy
@@ -365,7 +361,7 @@ class Turns:
             while rest:
                 side = lowest(rest)
                 rest &= rest - 1
-                mine = self.of_side(side)
+                mine = self.fight.of_side(side)
                 face: i64 = 0
                 if mine:
                     face = self.fight.thrown(lowest(mine), e.initiative, 1)
@@ -376,10 +372,6 @@ class Turns:
                     best |= bit(side)
             rolling = best
         return lowest(rolling)
-
-    def of_side(self, side: i64) -> i64:
-        """The creatures of a side in play, a bit each."""
-        return self.fight.of_side(side)
 
     def may_pass(self, side: i64) -> bool:
         """Whether a side may leave its pick to the next: only while another has more to activate."""
@@ -406,7 +398,7 @@ class Turns:
         s = self.fight.state
         found: i64 = 0
         if e.around >= 0:
-            rest = self.of_side(side)
+            rest = self.fight.of_side(side)
             while rest:
                 if s.pool(lowest(rest), e.around_pool) > 0:
                     found |= rest & -rest
@@ -417,7 +409,7 @@ class Turns:
         """Those of a side who have not had their turn in this round, a bit each."""
         s = self.fight.state
         found: i64 = 0
-        rest = self.of_side(side)
+        rest = self.fight.of_side(side)
         while rest:
             if s.row(lowest(rest), DONE) == 0:
                 found |= rest & -rest

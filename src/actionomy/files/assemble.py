@@ -56,7 +56,7 @@ def economy_of(
     numbers["last_slot"] = numbers["phases"] * 10 + sides - 1 if numbers["order"] == 1 else ONE_ROUND - 1
     add_pools(shared, sheets, numbers, tables)
     add_sheets(shared, sheets, numbers, tables)
-    add_entries(shared, sheets, tables)
+    add_entries(sheets, tables)
     add_plans(shared, sheets, numbers, tables)
     add_debts(shared, sheets, numbers, tables)
     return Economy(numbers, tables)
@@ -147,7 +147,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
         tables["answers"].append(answers)
 
 
-def add_entries(shared: Shared, sheets: list[Sheet], tables: Tables) -> None:
+def add_entries(sheets: list[Sheet], tables: Tables) -> None:
     for column in ENTRY_COLUMNS:
         tables[column] = [entry.numbers[column] for sheet in sheets for entry in sheet.entries]
     tables["first_entry"] = [0]
@@ -214,7 +214,6 @@ def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     tables["gives_code"] = [laid_down(programs, tables["code"], plan.formula) for _, plan in plans]
     kinds: dict[tuple[tuple[str, int], ...], int] = {}
     tables["payment"] = [kinds.setdefault(tuple(sorted(plan.items.items())), len(kinds)) for _, plan in plans]
-    numbers["payments"] = max(1, len(kinds))
     leaned_on = {pool for _, plan in plans if plan.part > 1 for pool in plan.items}
     for pool in owed:
         leaned_on |= {pool, *backing_of(shared, pool, action, plain_swaps(shared))}

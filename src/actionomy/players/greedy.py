@@ -75,7 +75,7 @@ class Greedy(Player):
         if look.setting == IN_WINDOW and aim & economies.HIDDEN:
             value = self.revealing(engine, entry, group)
         elif look.setting == IN_WINDOW and e.stages[entry] and self.is_blow(engine):
-            value = self.against_a_blow(engine, who, plan, group)
+            value = self.against_a_blow(engine, who, plan)
         elif look.setting == IN_WINDOW and e.by[entry] & BY_COMRADE:
             value = self.for_a_comrade(engine, who, plan)
         elif aim == economies.NOTHING:
@@ -117,7 +117,7 @@ class Greedy(Player):
         s = engine.state
         return s.frame(frames.AMOUNT) > 0 and engine.economy.window_halves[s.frame(frames.WINDOW)] == 0
 
-    def against_a_blow(self, engine: Engine, who: i64, plan: i64, group: i64) -> i64:
+    def against_a_blow(self, engine: Engine, who: i64, plan: i64) -> i64:
         """What is kept off, against what its price could do else; that somebody does not fall is worth any price.
 
         The worth of one's own answer is what it takes off the blow.  Who answers for a friend takes the blow himself.

@@ -14,8 +14,6 @@ from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import CRITICAL, Attack
 from actionomy.rulesets.nimble.holds import LEFT, keep_aim, who_cannot_shove
 
-BASE: Final = 10  # of the difficulty of a save against a spell
-
 # What the frame keeps beside those who are `LEFT`, and where the area is aimed.
 THROWN: Final = frames.SPARE_2  # the sum of the dice
 SAVED: Final = 2  # added to `CRITICAL`: a save has halved it
@@ -97,9 +95,7 @@ class Blast(Attack):
         if not self.halved or fight.number(self.by) == 0:
             return False
         saves = self.bodies.saves
-        difficulty = fight.number(self.difficulty)
-        if difficulty == 0:
-            difficulty = BASE + fight.attr(who, saves.key)
+        difficulty = saves.difficulty_of(fight, who, fight.number(self.difficulty))
         return saves.saved(fight, target, saves.strength + fight.number(self.by) - 1, difficulty, 0)
 
 

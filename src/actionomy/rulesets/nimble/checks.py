@@ -1,7 +1,5 @@
 """Rolls of a d20: checks and saves that comrades may help with, and help itself.  N-… are the rules in RULES.md."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
@@ -10,8 +8,6 @@ from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import NET, ONLY_FAILURES, ROLLED, SIDES
 from actionomy.rulesets.nimble.saves import Saves, best_of
-
-D20: Final = 20
 
 
 class Check(Effect):
@@ -27,7 +23,7 @@ class Check(Effect):
     def roll(self, fight: Fight, who: i64, target: i64, advantage: i64) -> None:
         """Throw the dice, and open the window if help could matter."""
         net = advantage + self.saves.on_rolls(fight, who)
-        faces = dice.thrown(fight, who, 1 + dice.size_of(net), D20)
+        faces = dice.thrown(fight, who, 1 + dice.size_of(net), dice.D20)
         passes = self.passes(fight, who, target, best_of(faces, net))
         if self.help_with == ONLY_FAILURES and passes:
             self.judge(fight, who, target, best_of(faces, net))
@@ -37,7 +33,7 @@ class Check(Effect):
         s = fight.state
         s.set_frame(frames.STEP, ROLLED)
         s.set_frame(NET, net)
-        s.set_frame(SIDES, D20)
+        s.set_frame(SIDES, dice.D20)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.state.frame(frames.STEP) == ROLLED:
@@ -57,7 +53,7 @@ class Check(Effect):
 
     def passes(self, fight: Fight, who: i64, target: i64, face: i64) -> bool:
         """N-50, N-74: a 1 fails, a 20 succeeds."""
-        return face == D20 or (face > 1 and self.total(fight, who, face) >= self.difficulty_of(fight, who, target))
+        return face == dice.D20 or (face > 1 and self.total(fight, who, face) >= self.difficulty_of(fight, who, target))
 
     def tell(self, fight: Fight, who: i64, target: i64, total: i64, passed: bool) -> None:
         difficulty = self.difficulty_of(fight, who, target)
@@ -68,7 +64,7 @@ class Check(Effect):
         return face
 
     def difficulty_of(self, fight: Fight, who: i64, target: i64) -> i64:
-        return D20
+        return dice.D20
 
     def outcome(self, fight: Fight, who: i64, target: i64, passed: bool) -> None:
         """What comes of it."""

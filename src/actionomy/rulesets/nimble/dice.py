@@ -1,8 +1,12 @@
 """How Nimble throws dice: advantage and disadvantage, the Primary Die, explosions.  N-… are the rules in RULES.md."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from actionomy.core.fight import Fight
+
+D20: Final = 20  # of saves, checks, and the order
 
 
 def thrown(fight: Fight, who: i64, count: i64, sides: i64) -> list[i64]:

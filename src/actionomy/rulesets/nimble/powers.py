@@ -11,8 +11,6 @@ from actionomy.core.state import AWAY
 from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.checks import FreeingSave
 
-BASE: Final = 10  # N-74: to which a hero's key stat is added
-
 # N-131: how long what a power puts on somebody lasts: `lasts`.
 TO_ITS_NEXT_END: Final = 1  # of the turn of whom it lies on; 0: until something else ends it
 TO_MY_NEXT_END: Final = 2  # of the turn of whom it came from
@@ -58,15 +56,14 @@ class Afflict(Effect):
         saves = self.bodies.saves
         if not self.bodies.strain(fight, who):
             return
-        difficulty = fight.number(self.difficulty)
-        if difficulty == 0:
-            difficulty = BASE + fight.attr(who, saves.key)
+        difficulty = saves.difficulty_of(fight, who, fight.number(self.difficulty))
         stat = saves.strength + fight.number(self.by)
         if not saves.saved(fight, target, stat, difficulty, self.bodies.hurry(fight, who)):
-            self.bodies.afflict(fight, target, fight.number(self.inflicts), who, self.end_of(fight, who, target))
+            self.bodies.afflict(fight, target, fight.number(self.inflicts), who, self.end_of(fight, target))
         self.bodies.reveal(fight, who, False)
 
-    def end_of(self, fight: Fight, who: i64, target: i64) -> i64:
+    def end_of(self, fight: Fight, target: i64) -> i64:
+        """When what is put on a target ends; 0 for never by itself."""
         lasts = fight.number(self.lasts)
         if lasts == TO_ITS_NEXT_END:
             return fight.until_turn_end(target)

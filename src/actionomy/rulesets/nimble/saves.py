@@ -10,6 +10,7 @@ from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
 
+BASE: Final = 10  # N-74: to which the key stat is added
 NEAR: Final = 6  # N-130: how far off a source of fear may be and still be near
 
 
@@ -23,13 +24,11 @@ def best_of(faces: list[i64], net: i64) -> i64:
 
 
 class Saves:
-    """Throws saves; `strength`, `dexterity`, `intellect` and `will` are the stats by which."""
+    """Throws saves, by `strength`, `dexterity`, or the two stats that follow."""
 
     def __init__(self, words: Lexicon) -> None:
         self.strength: i64 = words.attribute("strength")
         self.dexterity: i64 = words.attribute("dexterity")
-        self.intellect: i64 = words.attribute("intellect")
-        self.will: i64 = words.attribute("will")
         self.first: i64 = words.attribute("strength_save")  # the others follow in the same order
         self.key: i64 = words.attribute("key")
         self.rolls: i64 = words.modifier("rolls")
@@ -59,17 +58,21 @@ class Saves:
         second = fight.attr(who, other) + 3 * self.edge(fight, who, other)
         return one if first >= second else other
 
+    def difficulty_of(self, fight: Fight, who: i64, given: i64) -> i64:
+        """What a save against something of `who` must reach: what that says, or for 0 ten and the key stat (N-74)."""
+        return given if given else BASE + fight.attr(who, self.key)
+
     def saved(self, fight: Fight, who: i64, stat: i64, difficulty: i64, advantage: i64) -> bool:
         """N-74: the best of the dice and the stat; a 1 fails, a 20 succeeds; N-134: some fail on purpose."""
         if fight.has(who, self.giving_in):
             fight.log.note(events.SAVED, who, -1, 0, difficulty, 0)
             return False
         net = advantage + self.edge(fight, who, stat)
-        faces = dice.thrown(fight, who, 1 + dice.size_of(net), 20)
+        faces = dice.thrown(fight, who, 1 + dice.size_of(net), dice.D20)
         return self.judged(fight, who, stat, difficulty, best_of(faces, net))
 
     def judged(self, fight: Fight, who: i64, stat: i64, difficulty: i64, face: i64) -> bool:
         total = face + fight.attr(who, stat)
-        saved = face == 20 or (face > 1 and total >= difficulty)
+        saved = face == dice.D20 or (face > 1 and total >= difficulty)
         fight.log.note(events.SAVED, who, -1, total, difficulty, 1 if saved else 0)
         return saved

@@ -11,7 +11,6 @@ from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.saves import best_of
 
-D20: Final = 20
 TWO_DIGITS: Final = 10
 
 # Who is surprised: the switch `surprised`.
@@ -39,7 +38,7 @@ class Initiative(Effect):
             fight.begin_with(who, self.action, min(most, i64(1)), NO_ROLL)
         elif self.surprised != FOES_WHOLLY:
             net = self.net(fight, who)
-            face = best_of(dice.thrown(fight, who, 1 + dice.size_of(net), D20), net)
+            face = best_of(dice.thrown(fight, who, 1 + dice.size_of(net), dice.D20), net)
             total = max(face + fight.attr(who, self.initiative), fight.attr(who, self.least))  # N-168
             fight.begin_with(who, self.action, min(most, first_actions(face, total, most)), total)
 
@@ -54,7 +53,7 @@ class Initiative(Effect):
 
 def first_actions(face: i64, total: i64, most: i64) -> i64:
     """N-59: one action for one digit, two for two digits, all of them from twenty on or for a natural twenty."""
-    if face == D20 or total >= D20:
+    if face == dice.D20 or total >= dice.D20:
         return most
     return 2 if total >= TWO_DIGITS else 1
 
