@@ -475,7 +475,7 @@ def test_what_makes_a_rule_true_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["limits.attack", "effects.Blow.disadvantag", "effects", "core.nothing.x", "core", "of.y"]
+    "word", ["limits.attack", "effects.blows.Blow.disadvantag", "effects", "core.nothing.x", "core", "of.y"]
 )
 def test_what_is_not_there_is_said(word: str) -> None:
     with pytest.raises(NotThere):

@@ -3,7 +3,7 @@
 A rule is one item of a list; it may go on in indented lines:
 
     - **N-30** *seed* — Each further attack in a turn has one disadvantage more.
-      `limits.attacks` `effects.Blow.disadvantage`
+      `limits.attacks` `effects.blows.Blow.disadvantage`
 
 Its mark says where it is from: *seed*, *beyond* (from elsewhere), *reading* (our choice among several) or *table*
 (asked of the game master).  The words in backticks at its end are keys of `ruleset.yaml`, with dots between them, or
@@ -184,9 +184,9 @@ def maker(word: str, ruleset: str, data: dict[str, Any]) -> Key | Function:
     head, *rest = word.split(".")
     if head == "effects":
         game = effects_name({"ruleset": ruleset, **data})
-        beside = rest and (folder(game) / f"{rest[0]}.py").exists()  # a module beside the effects
-        module = rest.pop(0) if beside else "effects"
-        return _function(f"actionomy.rulesets.{game}.{module}", rest, word)
+        if not rest:
+            raise NotThere("'effects' alone names nothing; write effects.MODULE.CLASS.FUNCTION")
+        return _function(f"actionomy.rulesets.{game}.{rest[0]}", rest[1:], word)
     if head == "core":
         if not rest:
             raise NotThere("'core' alone names nothing; write core.MODULE.CLASS.FUNCTION")

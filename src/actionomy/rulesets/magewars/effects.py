@@ -5,18 +5,13 @@ from typing import Final
 from actionomy.core.effect import Effect
 from actionomy.rulesets.magewars.answers import Counterstrike, Defend, Forestall, Intercept, Sweep
 from actionomy.rulesets.magewars.areas import ZoneAttack
-from actionomy.rulesets.magewars.attacks import Attack, Blow
-from actionomy.rulesets.magewars.dice import Dice
+from actionomy.rulesets.magewars.attacks import Attack
 from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, Reveal, Spring
-from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Hindering, Move
-from actionomy.rulesets.magewars.shoves import Shoves
+from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Move
 from actionomy.rulesets.magewars.spells import BoundSpell, Power, PutBack, Spell, ZoneSpell
 from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
 from actionomy.rulesets.magewars.tramples import Trample
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
-from actionomy.rulesets.magewars.wounds import Wounds
-
-__all__ = ["EFFECTS", "Blow", "Dice", "Hindering", "Shoves", "Wounds"]
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "activate": (Activate, ("drops",)),

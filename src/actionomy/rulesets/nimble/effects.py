@@ -5,21 +5,18 @@ from typing import Final
 from actionomy.core.effect import Effect
 from actionomy.rulesets.nimble.answers import Defend, Dodge, Opportunity, Ward
 from actionomy.rulesets.nimble.areas import Blast, Volley
-from actionomy.rulesets.nimble.blows import Attack, Blow
-from actionomy.rulesets.nimble.bodies import Bodies, Harm, Heal
-from actionomy.rulesets.nimble.checks import Assess, Check, Help, SecondTry, TurnDie
+from actionomy.rulesets.nimble.blows import Attack
+from actionomy.rulesets.nimble.bodies import Harm, Heal
+from actionomy.rulesets.nimble.checks import Assess, Help, SecondTry, TurnDie
 from actionomy.rulesets.nimble.features import Regrow, Rouse
 from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
-from actionomy.rulesets.nimble.moves import Plunge, Shoves, StepOver
+from actionomy.rulesets.nimble.moves import Plunge, StepOver
 from actionomy.rulesets.nimble.packs import Swarm
 from actionomy.rulesets.nimble.pairs import Pair
 from actionomy.rulesets.nimble.powers import Afflict, Drink, ShakeOff
-from actionomy.rulesets.nimble.saves import Saves
 from actionomy.rulesets.nimble.spells import Cast, EndConcentration, MendAll
 from actionomy.rulesets.nimble.turns import Borrow, Grant, Initiative
-
-__all__ = ["EFFECTS", "Blow", "Bodies", "Check", "Saves", "Shoves"]
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "initiative": (Initiative, ()),
