@@ -101,7 +101,7 @@ def test_they_are_right_as_they_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mistake", IN_RULES)
-def test_a_mistake_in_the_economy(tmp_path: Path, mistake: str) -> None:
+def test_a_mistake_in_the_economy_is_told_with_its_place(tmp_path: Path, mistake: str) -> None:
     old, new, told = IN_RULES[mistake]
     with pytest.raises(FileError) as error:
         load(tmp_path, changed(RULES, old, new))
@@ -109,7 +109,7 @@ def test_a_mistake_in_the_economy(tmp_path: Path, mistake: str) -> None:
 
 
 @pytest.mark.parametrize("mistake", IN_FIGHT)
-def test_a_mistake_in_the_fight(tmp_path: Path, mistake: str) -> None:
+def test_a_mistake_in_the_fight_is_told_with_its_place(tmp_path: Path, mistake: str) -> None:
     old, new, told = IN_FIGHT[mistake]
     with pytest.raises(FileError) as error:
         load(tmp_path, fight=changed(FIGHT, old, new))

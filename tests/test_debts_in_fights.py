@@ -143,7 +143,7 @@ class Fights(RuleBasedStateMachine):
 TELLING = ("owed", "settled", "defaulted")
 
 
-def test_long_fights_by_chance() -> None:
+def test_no_debt_is_lost_in_long_fights_by_chance() -> None:
     """The same as below, much longer; and debts, payments and defaults do come about."""
     happened: Counter[str] = Counter()
     for seed in range(120 if THOROUGH else 60):

@@ -118,13 +118,13 @@ def mine(tmp_path: Path, rules: str) -> Battle:
     return pit(tmp_path, changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml"), dice=[])
 
 
-def test_two_opportunity_actions(tmp_path: Path) -> None:
+def test_two_opportunity_actions_are_one_number_of_the_file(tmp_path: Path) -> None:
     battle = mine(tmp_path, "attributes: {opportunities: 2}\n")
     battle.take("fay: quick take with red potion, paid opportunity")
     assert any(form.startswith("fay: quick quaff") for form in forms(battle))
 
 
-def test_three_legendary_actions(tmp_path: Path) -> None:
+def test_three_legendary_actions_are_one_number_of_the_file(tmp_path: Path) -> None:
     battle = mine(tmp_path, "attributes: {legendaries: 3}\n")
     for _ in range(3):
         battle.take("fay: attack, paid legendary")
@@ -132,7 +132,7 @@ def test_three_legendary_actions(tmp_path: Path) -> None:
     assert "fay: attack, paid standard" in forms(battle)
 
 
-def test_without_the_swap_of_standard_for_move(tmp_path: Path) -> None:
+def test_without_its_swap_no_standard_pays_for_a_move(tmp_path: Path) -> None:
     swaps = """swaps:
   - {spend: legendary, for: standard}
   - {spend: legendary, for: move}

@@ -49,7 +49,7 @@ def harm(attack: str, target: str, dazed: bool = False) -> Table:
         ("four", "plated", [104, 208, 331, 300, 219, 96, 33, 4, 1], F(3360, 1296)),
     ],
 )
-def test_dice_against_armour(attack: str, target: str, counts: list[int], mean: Fraction) -> None:
+def test_armour_takes_off_what_is_not_critical(attack: str, target: str, counts: list[int], mean: Fraction) -> None:
     found = harm(attack, target)
     assert found == {amount: F(count, sum(counts)) for amount, count in enumerate(counts)}
     assert sum(amount * chance for amount, chance in found.items()) == mean

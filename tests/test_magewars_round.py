@@ -117,7 +117,7 @@ def kinds(battle: Battle) -> set[str]:
     return {option.action for option in battle.options()}
 
 
-def test_two_quick_actions_for_everybody() -> None:
+def test_two_quick_actions_for_everybody_are_one_word_in_a_shape() -> None:
     once, twice = in_her_turn(SHAPES), in_her_turn(["move? dash? quick? quick? watch?", "full? watch?"])
     assert kinds(once) == kinds(twice)
     for battle in (once, twice):
@@ -127,7 +127,7 @@ def test_two_quick_actions_for_everybody() -> None:
     assert "guard" in kinds(twice) and "move" not in kinds(twice)
 
 
-def test_moving_after_a_quick_action() -> None:
+def test_a_move_after_a_quick_action_is_one_shape_more() -> None:
     battle = in_her_turn(["move? dash? quick? watch?", "quick? move?", "full? watch?"])
     assert kinds(battle) == kinds(in_her_turn(SHAPES))
     battle.take("selka: guard")

@@ -93,7 +93,9 @@ def exactly(
         (2, F(91, 216), F(1, 216), F(1771, 1080)),
     ],
 )
-def test_h1_one_die_of_six(times: int, miss: Fraction, critical: Fraction, whole: Fraction) -> None:
+def test_h1_one_die_of_six_hurts_less_with_every_disadvantage(
+    times: int, miss: Fraction, critical: Fraction, whole: Fraction
+) -> None:
     found = exactly("d6", 6, 1, times)
     assert (found.miss, found.critical, found.mean) == (miss, critical, whole)
 
@@ -102,12 +104,12 @@ def test_h1_one_die_of_six(times: int, miss: Fraction, critical: Fraction, whole
     ("sides", "whole"),
     [(4, F(37, 12)), (6, F(121, 30)), (8, F(281, 56)), (10, F(541, 90)), (12, F(925, 132)), (20, F(4181, 380))],
 )
-def test_h2_one_die_of_any_size(sides: int, whole: Fraction) -> None:
+def test_h2_one_die_of_any_size_misses_as_often_as_it_crits(sides: int, whole: Fraction) -> None:
     found = exactly(f"d{sides}", sides, 1)
     assert (found.miss, found.critical, found.mean) == (F(1, sides), F(1, sides), whole)
 
 
-def test_h3_two_dice() -> None:
+def test_h3_two_dice_crit_by_the_first_alone() -> None:
     found = exactly("2d6", 6, 2)
     assert (found.miss, found.critical, found.mean) == (F(1, 6), F(1, 6), F(139, 20))
 
@@ -120,19 +122,19 @@ def test_h3_two_dice() -> None:
         (2, "plain", F(223, 648), F(1, 216), F(23311, 6480)),
     ],
 )
-def test_h4_two_dice_with_advantage_and_disadvantage(
+def test_h4_of_two_dice_advantage_and_disadvantage_drop_one_more(
     times: int, target: str, miss: Fraction, critical: Fraction, whole: Fraction
 ) -> None:
     found = exactly("2d6", 6, 2, times, target)
     assert (found.miss, found.critical, found.mean) == (miss, critical, whole)
 
 
-def test_h5_vicious_dice() -> None:
+def test_h5_vicious_dice_go_on_with_one_more() -> None:
     found = Odds("cruel", 4, 1, lambda least: harm("cruel", "plain", 0, least, ""), each=2)
     assert (found.miss, found.critical, found.mean) == (F(1, 4), F(1, 4), F(47, 12))
 
 
-def test_h6_a_whole_turn_of_three_attacks() -> None:
+def test_h6_three_attacks_in_a_turn_hurt_less_and_less() -> None:
     three = [exactly("d6 and 2", 6, 1, times).mean for times in range(3)]
     assert three == [F(57, 10), F(671, 180), F(1007, 360)]
     assert sum(three) == F(489, 40)
@@ -146,7 +148,7 @@ def test_h6_a_whole_turn_of_three_attacks() -> None:
         ("3d4", 4, 3, F(41, 6), F(1, 4), 4.7122, F(93, 256)),
     ],
 )
-def test_h7_the_same_faces_in_all(
+def test_h7_the_same_faces_in_all_hurt_differently_by_their_number(
     weapon: str, sides: int, dice: int, plain: Fraction, miss: Fraction, rushed: float, rushed_miss: Fraction
 ) -> None:
     first, second = exactly(weapon, sides, dice), exactly(weapon, sides, dice, 1)
@@ -164,7 +166,7 @@ def test_h7_the_same_faces_in_all(
         ("heavy", "nimble-p2", F(113, 56), F(601, 180)),
     ],
 )
-def test_h8_armour_in_both_printings(target: str, ruleset: str, one: Fraction, two: Fraction) -> None:
+def test_h8_armour_takes_off_what_its_printing_says(target: str, ruleset: str, one: Fraction, two: Fraction) -> None:
     assert exactly("d8 and 3", 8, 1, target=target, ruleset=ruleset).mean == one
     assert exactly("2d6 and 3", 6, 2, target=target, ruleset=ruleset).mean == two
 
@@ -175,7 +177,7 @@ def test_h9_an_opening_adds_one_or_turns_the_die_to_its_next_face(ruleset: str, 
     assert (found.miss, found.critical, found.mean) == (F(0), F(1, 3), whole)
 
 
-def test_h9_danger_that_is_anticipated() -> None:
+def test_h9_danger_that_is_anticipated_hits_less_often() -> None:
     table = harm("d6", "ada", 0, F(1, 100), "", "striker")
     assert sum(table.values()) == 1
     assert table[0] == F(1, 3)
@@ -183,7 +185,7 @@ def test_h9_danger_that_is_anticipated() -> None:
 
 
 @pytest.mark.parametrize(("times", "whole"), [(0, F(9)), (1, F(225, 32))])
-def test_h10_dice_without_a_primary_one(times: int, whole: Fraction) -> None:
+def test_h10_dice_without_a_primary_one_neither_miss_nor_crit(times: int, whole: Fraction) -> None:
     table = harm("wide", "plain", times, F(1, 10**6), "")
     assert sum(table.values()) == 1
     assert mean(table) == whole
