@@ -12,7 +12,7 @@ from actionomy.cases.case import cases_of
 from actionomy.cases.expect import LOOKS
 from actionomy.cases.steps import STEPS
 from actionomy.data import shipped
-from actionomy.files.fights import load_ruleset
+from actionomy.files.layers import load_ruleset
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, read_file
 from actionomy.rulebook import Function, NotThere, Rule, base_of, maker, own_rules, read_rules, rules

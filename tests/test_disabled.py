@@ -30,7 +30,8 @@ from actionomy.core.build import compiled
 from actionomy.core.turns import Turns
 from actionomy.data import shipped
 from actionomy.files import fights
-from actionomy.files.fights import load_ruleset, setup_of
+from actionomy.files.fights import setup_of
+from actionomy.files.layers import load_ruleset
 from actionomy.files.models import validate
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, read_file

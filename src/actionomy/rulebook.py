@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final
 
-from actionomy.files.fights import effects_name
+from actionomy.files.layers import effects_name
 from actionomy.files.problems import FileError, Problem, nearest, quoted
 from actionomy.files.reader import read_file
 from actionomy.rulesets import GAMES, folder

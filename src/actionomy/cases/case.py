@@ -7,7 +7,8 @@ from typing import Any
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.words import check_words
 from actionomy.files.economy import Data, Path, read_ruleset
-from actionomy.files.fights import Setup, effects_name, load_ruleset, setup_of
+from actionomy.files.fights import Setup, setup_of
+from actionomy.files.layers import effects_name, load_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.problems import FileError, Problems, nearest
 from actionomy.files.reader import Document, Spot, read_file

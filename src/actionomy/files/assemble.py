@@ -84,6 +84,7 @@ def effects_of_actions(shared: Shared, effects: EffectTable) -> list[Effect]:
 
 
 def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    """What each pool holds when full and how it fills, sheet by sheet; and how much may be gained of one of them."""
     pools = shared.words.pools
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
@@ -99,6 +100,7 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
 
 
 def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    """What creatures are, sheet by sheet, each with room for as many subjects and slots of limits as any has."""
     words = shared.words
     wide = (
         [sheet.attributes[words.attributes[numbers["footprint"]]] for sheet in sheets]
@@ -148,6 +150,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
 
 
 def add_entries(sheets: list[Sheet], tables: Tables) -> None:
+    """The entries sheet by sheet, and their formulas; `first_entry`, `first_count`, … say where each one's begin."""
     for column in ENTRY_COLUMNS:
         tables[column] = [entry.numbers[column] for sheet in sheets for entry in sheet.entries]
     tables["first_entry"] = [0]
@@ -183,6 +186,7 @@ def laid_down(programs: Programs, code: list[int], program: Sequence[int]) -> in
 
 
 def add_plans(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    """The plans entry by entry, with what each takes, fills and owes; a pool is its number, -1 where there is none."""
     pools = shared.words.pools
     owed, action = shared.owed, shared.filler
     plans: list[tuple[int, Plan]] = []
@@ -266,6 +270,7 @@ def features_of(plan: Plan) -> int:
 
 
 def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:
+    """Where things may be owed, which pools pay for that, what fills them, and what strikes who can no longer pay."""
     pools = shared.words.pools
     owed, action = shared.owed, shared.filler
     debts = shared.data.get("debts", {})

@@ -65,6 +65,7 @@ def board_of(data: Data, shared: Shared, problems: Problems) -> Board:
 
 
 def plain_board_of(data: Data, problems: Problems) -> Board:
+    """The board as the fight draws it; the ruleset has no part in it.  Raises `FileError` where it cannot be."""
     if "zones" in data:
         zones = data["zones"]
         try:

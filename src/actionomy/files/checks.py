@@ -5,14 +5,15 @@ from typing import Any
 
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.economy import Data, Shared, read_ruleset
-from actionomy.files.fights import ROUNDS, effects_name, load_ruleset
+from actionomy.files.fights import ROUNDS
+from actionomy.files.layers import effects_known, load_ruleset
 from actionomy.files.models import kind_of
 from actionomy.files.problems import FileError, Problem, Problems
 from actionomy.files.reader import Document, read_file
 from actionomy.files.sheet import Sheet
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
-from actionomy.rulesets import NAMES, EffectTable, effects_of
+from actionomy.rulesets import NAMES, EffectTable
 
 
 def check_ruleset(document: Document) -> None:
@@ -56,10 +57,6 @@ def check_subjects(shared: Shared, library: Data, problems: Problems) -> None:
             SheetReader(shared, {}, {}, problems).read_subject(kind, entry, name, own or {}, (plural, name))
             if len(problems.noted) > before:
                 library[plural] = {**library[plural], name: {}}
-
-
-def effects_known(ruleset: Data) -> EffectTable:
-    return effects_of(effects_name(ruleset))
 
 
 def sheet_of_role(shared: Shared, role: str, effects: EffectTable) -> Sheet:

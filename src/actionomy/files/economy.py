@@ -111,6 +111,8 @@ class Shared:
         return 0
 
     def resolver(self, scope: Scope) -> Any:
+        """What gives words their meaning while an expression is read; a word without one is an `UnknownName`."""
+
         def resolve(word: str) -> int | tuple[int, int]:
             try:
                 return scope(word)
@@ -127,6 +129,7 @@ class Shared:
         return 0
 
     def index(self, names: list[str], word: str, path: Path, what: str) -> int:
+        """The number of a name that the ruleset declares; where there is none, that is noted, and it is 0."""
         if word in names:
             return names.index(word)
         self.problems.at(path, f"there is no {what} {word!r}{instead(word, names)}")
@@ -141,6 +144,7 @@ class Shared:
         return self.pick(WHEN, kind.get("when", "turn"), (*path, "when"), "moment")
 
     def mask(self, names: list[str], words: list[str], path: Path, what: str) -> int:
+        """The set of some names, the bit of each being its number."""
         return sum(1 << self.index(names, word, (*path, k), what) for k, word in enumerate(words))
 
     def swaps_of(self, scope: Scope) -> list[Swap]:
@@ -321,6 +325,7 @@ def read_switches(shared: Shared, given: Data, given_in: Problems) -> None:
 
 
 def wrong_switch(problems: Problems, path: Path, values: list[Any], chosen: Any) -> None:
+    """Note that a switch cannot have such a value, with those that it can have."""
     listed = ", ".join(str(value).lower() for value in values)
     problems.at(path, f"the switch {path[1]!r} is one of {listed}, not {shown(chosen)}")
 
@@ -353,6 +358,7 @@ def read_subjects(shared: Shared) -> None:
 
 
 def read_swaps(shared: Shared) -> None:
+    """The swaps, between pools that there are; a loop is noted: something would stand in for itself."""
     pools = shared.words.pools
     for k, swap in enumerate(shared.data.get("swaps", [])):
         shared.index(pools, swap["spend"], ("swaps", k, "spend"), "pool")
@@ -365,6 +371,7 @@ def read_swaps(shared: Shared) -> None:
 
 
 def read_tags(shared: Shared) -> None:
+    """The tags of all actions, each once; a tag's number is its place among them."""
     for action in shared.data["actions"].values():
         for tag in as_list(action.get("tags")) if not isinstance(action.get("tags"), dict) else action["tags"]:
             if tag not in shared.tags:
@@ -386,6 +393,7 @@ def read_windows(shared: Shared) -> None:
 
 
 def read_shape(shared: Shared) -> None:
+    """The shapes of a turn as a table; none where a turn may be anything."""
     turn = shared.data.get("turn", {})
     shared.names.shape_rule = turn.get("rule", "")
     if turn:
@@ -476,6 +484,7 @@ def check_filler(shared: Shared, action: str) -> None:
 
 
 def refills(shared: Shared, pool: str) -> bool:
+    """Whether a pool fills again by itself."""
     return bool(shared.data["pools"][pool].get("refill", {}).get("at", "never") != "never")
 
 
@@ -533,6 +542,7 @@ def read_reasons(shared: Shared) -> None:
 
 
 def not_taken(problems: Problems, code: str, path: Path) -> None:
+    """Note a code of the ruleset's that every game uses already: people could not tell the two refusals apart."""
     if code in reasons.CODES:
         problems.at(path, f"{code!r} is a reason that every game has; use another word", key=True)
 

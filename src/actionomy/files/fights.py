@@ -15,22 +15,22 @@ from actionomy.data import fight_name, fight_names, fights_called, fights_said
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of, check_inside, on_border
 from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
+from actionomy.files.layers import effects_known, load_library, load_ruleset, merge, override
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
 from actionomy.files.pools import read_refill
-from actionomy.files.problems import FileError, Mended, Problem, Problems, in_order, instead, misspelt, nearest
+from actionomy.files.problems import FileError, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import NOWHERE, Document, read_file
 from actionomy.files.scope import Scope
 from actionomy.files.sheet import Sheet, counted_in, in_words
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
-from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
+from actionomy.rulesets import EffectTable
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
 
 ROUNDS = 50
 TIPPED = ("turn", "activation", "choice", "question", "judgement")  # the kinds of decision of which a fight may tell
-FIXED = ("actionomy", "ruleset", "extends", "effects")  # what no override can change
 
 
 @dataclass
@@ -111,6 +111,7 @@ def setup_of(document: Document, overrides: Data | None = None, effects: EffectT
 
 
 def made_ready(document: Document, overrides: Data | None, effects: EffectTable | None) -> Setup:
+    """The fight with all its files, but for the faults in its own form.  Raises `FileError`."""
     data = document.data
     problems = Problems(document)
     ruleset = load_ruleset(data["ruleset"], problems, FilePath(document.name).parent)
@@ -130,7 +131,7 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     problems.heed(ruleset)
     shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}), problems)
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
-    builder.effects = {**effects_of(effects_name(ruleset.data)), **(effects or {})}
+    builder.effects = {**effects_known(ruleset.data), **(effects or {})}
     setup = builder.build()
     setup.names.tips = dict(data.get("tips", {}))
     known = [*TIPPED, *setup.names.windows]
@@ -143,113 +144,6 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     setup.names.about = str(data.get("about", ""))
     setup.sources = {"fight": document.name, "overrides": changes}
     return setup
-
-
-def effects_name(ruleset: Data) -> str:
-    """The shipped ruleset whose effects a ruleset uses: its own name, or what it extends."""
-    return str(ruleset.get("effects", ruleset["ruleset"]))
-
-
-def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
-    """A shipped ruleset by name, or a file beside the fight; what it extends is merged in."""
-    return _with_base(name, "ruleset", problems, near, [])
-
-
-def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: list[FilePath]) -> Document:
-    """The ruleset that the key of a file names, on top of its base; `over` are the files that it is the base of."""
-    path = folder(name) / "ruleset.yaml" if name in NAMES else near / name
-    if name not in NAMES and path.suffix not in (".yaml", ".yml"):
-        problems.at((key,), f"there is no ruleset {name!r}{nearest(name, NAMES)}; or name a file that ends in .yaml")
-    if path.resolve() in over:
-        problems.at((key,), f"{name!r} extends itself in the end; a ruleset extends another one")
-    if not problems and not path.is_file():
-        problems.at((key,), f"there is no file {name!r} in the folder of this one")
-    if problems:
-        problems.check()
-    document = read_form(read_file(path, strict=False), "ruleset")
-    own = Problems(document)
-    effects = document.data.get("effects", GAMES[0])
-    if effects not in GAMES:
-        own.at(("effects",), f"no shipped ruleset with effects is called {effects!r}{instead(effects, GAMES)}")
-        own.check()
-    if "extends" not in document.data:
-        return document
-    base = _with_base(document.data["extends"], "extends", own, path.parent, [*over, path.resolve()])
-    merged = merge(base.data, {word: value for word, value in document.data.items() if word != "extends"})
-    merged["effects"] = effects_name(base.data)
-    mended = Mended([*document.mended.faults, *base.mended.faults], document.mended.broken, document.mended.lost)
-    whole = Document(document.name, merged, document.positions, document.text, base, mended)
-    # What only changes another ruleset need not say everything, but both together do.
-    return read_form(whole, "ruleset")
-
-
-def merge(base: Any, over: Any) -> Any:
-    """`over` on top of `base`: mappings are merged key by key, everything else is replaced.
-
-    A list is one value: whoever changes `swaps` says all of them.  So is an effect with its parameters, unless it is
-    the same effect; and a refill either sets or adds.  A key with nothing behind it changes nothing.
-
-    >>> merge({"a": 1, "b": {"c": 2}, "d": [1, 2]}, {"b": {"c": 3}, "d": [4]})
-    {'a': 1, 'b': {'c': 3}, 'd': [4]}
-    """
-    if isinstance(base, dict) and over is None:
-        return base
-    if not isinstance(base, dict) or not isinstance(over, dict):
-        return over
-    merged = dict(base)
-    for key, value in over.items():
-        before = base.get(key)
-        if isinstance(before, dict) and isinstance(value, dict):
-            if key == "effect" and before.keys() != value.keys():
-                before = {}
-            if key == "refill" and value.keys() & {"to", "add"}:
-                gone = ("to", "add", "up_to") if "to" in value else ("to", "add")
-                before = {word: one for word, one in before.items() if word not in gone}
-        merged[key] = merge(before, value)
-    return merged
-
-
-def override(data: Data, key: str, value: Any, problems: Problems) -> bool:
-    """Change one value of a ruleset by its dotted key, a switch also by its name; False if there is no such value."""
-    steps = key.split(".")
-    if steps[0] == "switches" and len(steps) == 2 and not isinstance(value, dict):
-        steps.append("is")
-    if steps[0] in FIXED:
-        problems.at(("set", key), f"{key!r} cannot be set: it says which rules these are")
-        return False
-    at: Any = data
-    for step in steps:
-        if not isinstance(at, dict) or step not in at:
-            known = [one for one in at if one not in FIXED] if isinstance(at, dict) else []
-            problems.at(
-                ("set", key), f"nothing to set at {key!r}: there is no {step!r}{instead(step, known)}", key=True
-            )
-            return False
-        last, at = at, at[step]
-    last[steps[-1]] = value
-    return True
-
-
-def load_library(data: Data, ruleset: Data, problems: Problems, document: Document) -> Data:
-    """The bestiary of the ruleset, and those that the fight names beside it, as one."""
-    library: Data = {}
-    base = effects_name(ruleset)
-    home = folder(base) / "bestiary.yaml"
-    paths = [home] if base in GAMES and home.exists() else []
-    before = len(problems.found)
-    for k, name in enumerate(as_list(data.get("bestiary"))):
-        path = FilePath(document.name).parent / name
-        if path.is_file():
-            paths.append(path)
-        else:
-            problems.at(("bestiary", k), f"there is no file {name!r} in the folder of this one")
-    if len(problems.found) > before:
-        problems.check()
-    for path in paths:
-        bestiary = read_form(read_file(path, strict=False), "bestiary")
-        problems.heed(bestiary)
-        library = merge(library, {key: value for key, value in bestiary.data.items() if isinstance(value, dict)})
-    return library
 
 
 class FightBuilder:
@@ -271,6 +165,7 @@ class FightBuilder:
         self.broods: list[Brood] = []
 
     def build(self) -> Setup:
+        """The whole fight: creatures have the first rows, things the rest.  Raises `FileError` with what is wrong."""
         names = self.shared.names
         names.sides = list(self.data["sides"])
         names.places = list(self.board.space.names)
@@ -343,6 +238,7 @@ class FightBuilder:
     # Creatures.
 
     def place_creatures(self) -> list[Placed]:
+        """The creatures of all sides in the order of the file; where places are not shared, none stands on another."""
         placed: list[Placed] = []
         for number, (side, entry) in enumerate(self.data["sides"].items()):
             if not entry.get("creatures"):
@@ -404,6 +300,7 @@ class FightBuilder:
         return known.index(creature["is"]) + 1 if creature.get("is") in known else 0
 
     def sheet_for(self, key: str, data: Data, path: Path, caller: Brood) -> int:
+        """The number of a sheet that is read anew; `caller` is who brings into play what its spells call."""
         reader = self.reader()
         reader.callers.calls = lambda kind, count: self.called(caller, kind, count)
         self.sheets.append(reader.read(key, data, path))
@@ -450,6 +347,7 @@ class FightBuilder:
         return -1
 
     def reader(self) -> SheetReader:
+        """A reader for one sheet; what is wrong with it is noted for the fight."""
         return SheetReader(self.shared, self.effects, self.library, self.problems)
 
     def check_room(self, placed: list[Placed]) -> None:
@@ -485,6 +383,7 @@ class FightBuilder:
             seen.add(key)
 
     def fill_creature(self, state: State, economy: Economy, who: int, creature: Placed) -> None:
+        """Its row at the start: full health and full pools; who waits is not in play yet."""
         sheet = self.sheets[creature.sheet]
         state.set_row(who, states.PRESENT, 0 if creature.data.get("waits") else CREATURE)
         state.set_row(who, states.SIDE, creature.side)
@@ -519,6 +418,7 @@ class FightBuilder:
     # Things.
 
     def place_things(self) -> list[tuple[str, Data]]:
+        """The doors of the map, then the things that the fight names, each with its place, or its border."""
         found: list[tuple[str, Data]] = list(self.board.doors.items())
         for key, entry in self.data.get("things", {}).items():
             path: Path = ("things", key)
@@ -569,6 +469,7 @@ class FightBuilder:
         return sheet
 
     def fill_thing(self, state: State, who: int, entry: Data, sheet: int) -> None:
+        """Its row at the start; -1 is the side of what belongs to nobody."""
         status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
         if entry.get("hidden"):
             status = states.HIDDEN

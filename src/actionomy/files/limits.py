@@ -35,6 +35,7 @@ def limits_of(shared: Shared, attributes: dict[str, int]) -> dict[str, Allowed]:
 
 
 def allowed(shared: Shared, name: str, limit: Data, scope: Scope) -> Allowed:
+    """One limit as it is for the creature of a scope; a number of times below 0 is noted, and counts as 0."""
     path: Path = ("limits", name)
     per = shared.pick(SCOPES, limit.get("per", "encounter"), (*path, "per"), "scope")
     by_rounds = shared.number(limit.get("by_rounds", 0), scope, (*path, "by_rounds"))

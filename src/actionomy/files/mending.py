@@ -73,6 +73,7 @@ def leave_out(document: Document, path: Path, unknown: bool, kind: str) -> None:
 
 
 def inside(data: Any, step: str | int) -> bool:
+    """Whether there is anything at a step: under a key, or at an index."""
     return step in data if isinstance(data, dict) else isinstance(data, list) and step in range(len(data))
 
 

@@ -38,6 +38,8 @@ class Given(Entry):
 
 
 class DecisionEntry(Entry):
+    """What the fight waits for; of what is left out, anything will do."""
+
     seat: Name = LEFT_OUT
     """Who decides."""
     who: Names = LEFT_OUT
@@ -68,6 +70,8 @@ class Expectation(Entry):
 
 
 class Put(Entry):
+    """A condition that is put on somebody by hand, before the fight goes on."""
+
     on: Name
     """On whom."""
     condition: Name
@@ -81,6 +85,8 @@ class Put(Entry):
 
 
 class Lift(Entry):
+    """A condition that is taken off somebody by hand."""
+
     from_: Name = Field(alias="from")
     """From whom."""
     condition: Name
@@ -88,6 +94,8 @@ class Lift(Entry):
 
 
 class OpenWindow(Entry):
+    """A window that opens as if somebody had acted; the effect of that goes on when all have answered."""
+
     open: Name
     """The window."""
     by: Name
@@ -150,6 +158,8 @@ class Step(Entry):
 
 
 class CaseEntry(Entry):
+    """One situation, what is done in it, and what must be so then."""
+
     case: Text
     """What it shows, as a sentence."""
     rules: list[Rule] = Field(min_length=1)

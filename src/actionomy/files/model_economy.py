@@ -10,6 +10,10 @@ Moment = Literal["never", "turn_start", "turn_end", "round_start", "round_end"]
 
 
 class Refill(Entry):
+    """When a pool fills again: up to something, `{at: turn_start, to: size}`, or by something,
+    `{at: round_start, add: 1, up_to: size}`.
+    """
+
     at: Moment
     """When the pool fills; a turn is the owner's own."""
     to: Expression = LEFT_OUT
@@ -21,6 +25,8 @@ class Refill(Entry):
 
 
 class Folds(Entry):
+    """When all that a pool holds is added to another, or taken off it: `{at: turn_start, into: action}`."""
+
     at: Moment
     """When all that it holds …"""
     into: Name = LEFT_OUT
@@ -30,6 +36,8 @@ class Folds(Entry):
 
 
 class Most(Entry):
+    """How much of this pool one creature may gain in a round, however often it is filled; one pool may say so."""
+
     amount: Expression
     """How much may be gained in a round."""
     with_: Names = Field(LEFT_OUT, alias="with")
@@ -39,6 +47,8 @@ class Most(Entry):
 
 
 class Pool(Entry):
+    """Something that is counted and spent, unit by unit: actions, mana, the draughts of a well."""
+
     of: Literal["creature", "side", "thing"] = LEFT_OUT
     """Whose it is: each creature's own, one for the whole side, or that of a thing for which the fight says so."""
     size: Expression = LEFT_OUT
@@ -66,6 +76,8 @@ class Pool(Entry):
 
 
 class Swap(Entry):
+    """A pool that may be spent in place of another, or what stands in for that pool: `{spend: strike, for: action}`."""
+
     spend: Name
     """The pool that is spent …"""
     for_: Name = Field(alias="for")
@@ -77,6 +89,8 @@ class Swap(Entry):
 
 
 class Default(Entry):
+    """What comes of a debt that can no longer be paid in time."""
+
     condition: Name
     """What strikes a debtor who can no longer pay."""
     by_rounds: Expression = LEFT_OUT
@@ -90,6 +104,8 @@ class Default(Entry):
 
 
 class Debts(Entry):
+    """How things are done now and paid for later: in which pools, by when, from what, and what strikes who cannot pay."""
+
     of: Names = LEFT_OUT
     """The pool in which things may be owed."""
     filled_by: Name = LEFT_OUT
@@ -111,6 +127,8 @@ class Debts(Entry):
 
 
 class Undertakings(Entry):
+    """The numbers of the rules about actions in progress: those with `split`, `spread` or `then`."""
+
     busy: Rule = LEFT_OUT
     """The rule by which nothing else may be begun while something is in progress."""
     spends: Rule = LEFT_OUT
@@ -122,6 +140,8 @@ class Undertakings(Entry):
 
 
 class Limit(Entry):
+    """How often something may be done; every action that `counts` in it uses it up."""
+
     per: Literal["turn", "own_turn", "round", "own_round", "cooldown", "encounter"] = LEFT_OUT
     """When the uses are counted anew; `cooldown` is one round after the last use."""
     by_rounds: Expression = LEFT_OUT
@@ -139,6 +159,8 @@ class Limit(Entry):
 
 
 class Kind(Entry):
+    """When actions of this kind may be done, and which part of a turn they are."""
+
     when: Literal["turn", "window", "any", "always", "order", "start", "judged", "turn_end", "round_start"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins, the own
     turn has ended, or a round begins after the first."""

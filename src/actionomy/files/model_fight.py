@@ -78,6 +78,8 @@ class Combatant(Creature):
 
 
 class Side(Entry):
+    """Creatures that fight together; whoever sits in its seat decides for all of them."""
+
     title: Text = LEFT_OUT
     """What people read."""
     creatures: dict[Name, Annotated[Combatant, MAY_BE_EMPTY]] = Field(min_length=1)
@@ -85,6 +87,8 @@ class Side(Entry):
 
 
 class ZonesEntry(Entry):
+    """A rectangle of zones, each for any number of creatures; a step goes to the zone beside, above or below."""
+
     columns: Annotated[int, Field(ge=1, le=60)]
     """How many zones lie side by side."""
     rows: Annotated[int, Field(ge=1, le=3600)]
@@ -94,6 +98,8 @@ class ZonesEntry(Entry):
 
 
 class Thing(Entry):
+    """What is there beside creatures: a door, a well, a wall, something hidden.  It never acts."""
+
     title: Text = LEFT_OUT
     """What people read."""
     door: Literal["open", "closed", "locked"] = LEFT_OUT

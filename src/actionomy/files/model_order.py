@@ -8,6 +8,8 @@ from actionomy.files.model_parts import LEFT_OUT, Count, Entry, Expression, Name
 
 
 class Follows(Entry):
+    """Who acts after the turns of others instead of in turns of their own: `{who: boss, after: heroic}`."""
+
     who: Name
     """The attribute of those who have no turn of their own in the order, but one after each turn of others …"""
     after: Name
@@ -32,6 +34,8 @@ class SideRolls(Entry):
 
 
 class Initiative(Entry):
+    """How the sides find out who begins."""
+
     die: Annotated[int, Field(ge=2, le=100)]
     """How many sides the die has that is thrown for each side as the fight begins; those alike throw again."""
     rule: Rule = LEFT_OUT
@@ -39,6 +43,8 @@ class Initiative(Entry):
 
 
 class Stage(Entry):
+    """A part of a round: either a window in which everybody may answer, or the time in which sides choose who acts."""
+
     is_: Text = Field(alias="is")
     """What it is called."""
     asks: Name = LEFT_OUT
@@ -56,6 +62,8 @@ class Stage(Entry):
 
 
 class Order(Entry):
+    """Who acts when in a round."""
+
     by: Literal["list", "phases", "alternation"] = LEFT_OUT
     """In the order of the fight; in numbered phases of a round; or the sides take turns in choosing a creature."""
     phases: Expression = LEFT_OUT
@@ -87,6 +95,8 @@ class Order(Entry):
 
 
 class Turn(Entry):
+    """Which kinds of action make up a turn, by the words that are their `shape`."""
+
     shapes: list[Text] = Field(LEFT_OUT, min_length=1)
     """What a turn may consist of, in order: `move? quick?` is a move or not, then a quick action or not."""
     rule: Rule = LEFT_OUT

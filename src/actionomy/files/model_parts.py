@@ -198,6 +198,7 @@ WORD_OR_KEYS: Final = Converted(_keyed, lambda long: {"type": "string"})
 
 
 def shape_of(value: Any) -> str:
+    """Which of two shapes a value is meant to have: keys, or anything that stands for a list."""
     return "<keys>" if isinstance(value, dict) else "<list>"
 
 

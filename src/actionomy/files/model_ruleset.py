@@ -38,6 +38,8 @@ Shape = Literal["burst", "cone", "line"]
 
 
 class Switch(Entry):
+    """A point on which the rules may be read in several ways; a fight, or `--set`, chooses one of them."""
+
     is_: Scalar = Field(LEFT_OUT, alias="is")
     """The reading that holds if a fight says nothing else."""
     values: list[Scalar] = Field(LEFT_OUT, min_length=2)
@@ -47,6 +49,8 @@ class Switch(Entry):
 
 
 class Unlike(Entry):
+    """How much a foe must differ from whoever would pass it: `{by: size, least: 2}`."""
+
     by: Name = LEFT_OUT
     """The attribute in which the two must differ."""
     least: Count = LEFT_OUT
@@ -54,6 +58,8 @@ class Unlike(Entry):
 
 
 class SpaceEntry(Entry):
+    """What places are, who may pass whom on the way, and what is harder to go over."""
+
     grid: Literal["squares", "zones"] = LEFT_OUT
     """Squares, each for one creature, or zones that many share."""
     through: Literal["everybody", "allies", "nobody"] = LEFT_OUT
@@ -71,6 +77,8 @@ class SpaceEntry(Entry):
 
 
 class Store(Entry):
+    """What creatures bring along in several copies and choose from in play, as spells in a book."""
+
     key: Name
     """The key under which creatures list what they have packed, each as often as there are copies …"""
     copies: Name
@@ -90,6 +98,8 @@ class Store(Entry):
 
 
 class Whereabouts(Entry):
+    """Words for where a subject is: `{ready: prepared, packed: in the book, away: spent}`."""
+
     ready: Text = LEFT_OUT
     """… at hand, …"""
     near: Text = LEFT_OUT
@@ -101,6 +111,8 @@ class Whereabouts(Entry):
 
 
 class Subject(Entry):
+    """A kind of thing with which actions are done: weapons, spells, skills."""
+
     says: Whereabouts = LEFT_OUT
     """What is said of one that is …"""
     plural: Name = LEFT_OUT
@@ -123,6 +135,8 @@ class Subject(Entry):
 
 
 class Bars(Entry):
+    """What a condition rules out; an action is barred if any of these lists names it, its kind, or a tag of it."""
+
     actions: Names = LEFT_OUT
     """Actions that may not be done."""
     kinds: Names = LEFT_OUT
@@ -134,6 +148,8 @@ class Bars(Entry):
 
 
 class Must(Entry):
+    """An obligation: as long as something that meets it is possible, what does not meet it is refused."""
+
     tags: Names
     """Only what has one of these tags meets the obligation."""
     rule: Rule = LEFT_OUT
@@ -141,6 +157,8 @@ class Must(Entry):
 
 
 class Saying(Entry):
+    """What follows the name of whoever bears the condition."""
+
     put: Text = LEFT_OUT
     """… when it is put on, after the name of its bearer: `guards`, `is riding {towards}`."""
     lifted: Text = LEFT_OUT
@@ -148,6 +166,8 @@ class Saying(Entry):
 
 
 class Condition(Entry):
+    """A state of a creature, for a time or by nature: what it bars, forces and changes, and when it ends."""
+
     says: Saying = LEFT_OUT
     """What people are told instead of that its bearer is called so now, or no longer, …"""
     counted: bool = LEFT_OUT
@@ -199,6 +219,8 @@ class Condition(Entry):
 
 
 class Window(Entry):
+    """A moment at which things wait for the answers of others: a blow before it hurts, a step before it is taken."""
+
     stages: list[Names] = Field(LEFT_OUT, min_length=1)
     """The actions that may answer, in their order; those of one stage are offered together."""
     halves: bool = LEFT_OUT
@@ -216,6 +238,8 @@ class Window(Entry):
 
 
 class Threat(Entry):
+    """What leaving a place within somebody's reach provokes."""
+
     reach: Count = LEFT_OUT
     """How far a creature threatens the places around it."""
     when: Literal["any", "away"] = LEFT_OUT
@@ -229,6 +253,8 @@ class Threat(Entry):
 
 
 class Role(Entry):
+    """A sort of creature; actions say `for` which they are."""
+
     title: Text = LEFT_OUT
     """What people read."""
     attributes: dict[Name, Whole] = LEFT_OUT
@@ -240,6 +266,8 @@ class Role(Entry):
 
 
 class Boost(Entry):
+    """How much more than its price may be paid for something, to make it stronger."""
+
     pool: Name
     """The pool of which more may be paid than the price."""
     up_to: Expression
@@ -249,6 +277,8 @@ class Boost(Entry):
 
 
 class Need(Entry):
+    """A test without which something is refused, and what is said then."""
+
     if_: Expression = Field(LEFT_OUT, alias="if")
     """What must be true; that of `reasons` if it is left out."""
     says: Text = LEFT_OUT
@@ -273,6 +303,8 @@ Needs = Annotated[
 
 
 class Check(Entry):
+    """A demand on every creature, or on all its subjects of one kind; a fight that does not meet it is refused."""
+
     of: Name = LEFT_OUT
     """The kind of subject that this is about; the creature itself if it is left out."""
     if_: Expression = Field(alias="if")
@@ -284,6 +316,8 @@ class Check(Entry):
 
 
 class Ask(Entry):
+    """A question for a person at the table; where the answer is no, nothing is done and nothing paid."""
+
     question: Text
     """What the game master is asked before anything is paid."""
     default: bool = LEFT_OUT
@@ -293,6 +327,8 @@ class Ask(Entry):
 
 
 class Instalments(Entry):
+    """A price that is paid part by part over several turns: `{parts: 2, each: {standard: 1}}`."""
+
     parts: Annotated[int, Field(ge=1, le=20)]
     """How many."""
     each: Amounts
@@ -304,6 +340,8 @@ class Instalments(Entry):
 
 
 class Spread(Entry):
+    """A price that is paid unit by unit over several turns, for what costs more than one turn has."""
+
     pool: Name
     """The pool whose units in the price may be spread over the owner's turns; the rest falls due with the last."""
     rule: Rule = LEFT_OUT
@@ -311,6 +349,8 @@ class Spread(Entry):
 
 
 class Action(Entry):
+    """Something that may be done: by whom and when, with what, at what, for which price, and what comes of it."""
+
     title: Text = LEFT_OUT
     """What people read."""
     says: Text = LEFT_OUT

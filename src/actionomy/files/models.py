@@ -183,6 +183,7 @@ WANTED: Final = {
 
 
 def length(value: object) -> int:
+    """How many characters, items or keys; 0 for what has none."""
     return len(value) if isinstance(value, str | list | dict) else 0
 
 
@@ -197,6 +198,11 @@ def called(path: Path) -> str:
 
 
 def listed(words: list[str]) -> str:
+    """A choice of words as people say it.
+
+    >>> listed(["turn", "round", "encounter"])
+    'turn, round or encounter'
+    """
     return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
 
 

@@ -10,6 +10,7 @@ Asked = dict[str, list[str]]  # kind of word: those that the effects in use look
 
 
 def check_possible(shared: Shared, asked: Asked) -> None:
+    """Note what is certain never to happen; `asked` are the words that the effects in use look up."""
     check_prices(shared, asked)
     check_windows(shared, asked)
 

@@ -79,16 +79,19 @@ class Placed(Protocol):
     """What problems can be found in: a `reader.Document`."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What the file is called in front of its problems."""
 
     @property
-    def mended(self) -> Mended: ...
+    def mended(self) -> Mended:
+        """What was left out of it for its form."""
 
     @property
     def base(self) -> "Placed | None":
         """The file that this one changes."""
 
-    def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]: ...
+    def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]:
+        """The line and column, from 1, of what stands at `path`; of as much of the path as there is."""
 
     def holder(self, path: Path) -> "Placed":
         """The file that holds what stands at `path`: this one, or one that it changes."""

@@ -97,6 +97,7 @@ class Scope:
         raise UnknownWord(word, known + [f"subject.{name}" for name in self.subject])
 
     def dotted(self, head: str, rest: str) -> Meaning:
+        """What `HEAD.REST` means: `pool.action`, `subject.reach`.  Raises `UnknownWord`."""
         w = self.words
         tables: dict[str, tuple[int, list[str]]] = {
             "pool": (formula.POOL, w.pools),
@@ -156,6 +157,7 @@ class Scope:
         return (self.words.conditions if names is self.words.towards else names).index(word)
 
     def of_target(self, rest: str) -> Meaning:
+        """What `target.REST` asks of whatever is aimed at.  Raises `UnknownWord`."""
         w = self.words
         if rest == "health_left":
             return (formula.T_HEALTH, 0)

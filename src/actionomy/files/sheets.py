@@ -10,19 +10,8 @@ from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
 from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, needs_at
 from actionomy.files.limits import limits_of
-from actionomy.files.payments import (
-    Plan,
-    Swap,
-    TooMany,
-    boosted,
-    drawing,
-    instalments,
-    owing,
-    path_plans,
-    spread,
-    ways,
-)
 from actionomy.files.pools import read_refill
+from actionomy.files.prices import Prices
 from actionomy.files.problems import Problems, instead, misspelt, nearest
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import IN_BRACES, Entry, Sheet, Subject, in_words
@@ -51,7 +40,7 @@ class SheetReader:
         self.callers = Callers(shared.data, library, problems)
         self.sheet = Sheet("")
         self.scope = Scope(shared.words, {})
-        self.swaps: list[Swap] = []
+        self.prices = Prices(shared, self.sheet, [])
         self.path: Path = ()
         self.every = False  # whether entries that this creature cannot have are looked at too
 
@@ -70,7 +59,7 @@ class SheetReader:
             role = next(iter(data["roles"].values()))
         self.sheet = Sheet(name, between=bool(role.get("between")))
         self.read_attributes(name, creature, role)
-        self.swaps = self.shared.swaps_of(self.scope)
+        self.prices = Prices(self.shared, self.sheet, self.shared.swaps_of(self.scope))
         self.read_traits({**creature, "traits": [*as_list(role.get("traits")), *as_list(creature.get("traits"))]})
         self.read_pools(creature)
         self.read_limits()
@@ -99,6 +88,7 @@ class SheetReader:
         return ["role", "is", "title", "pools", "conditions", "traits", "immune", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
+        """Its numbers: those of all creatures, changed by its role, then by itself; out of their `ranges` is noted."""
         numbers = self.attributes()
         numbers.update(role.get("attributes", {}))
         known = self.keys()
@@ -167,6 +157,7 @@ class SheetReader:
                     self.demand(code, check, scope, whose, (*self.path, plural, subject.name, *at))
 
     def demand(self, code: str, check: Data, scope: Scope, whose: str, path: Path) -> None:
+        """Note what a check says of somebody, or of what it has, if its test does not hold."""
         there = ("checks", code)
         if not self.shared.number(check["if"], scope, (*there, "if")) and not self.every:
             says = IN_BRACES.sub(lambda one: str(self.shared.number(one[1], scope, (*there, "says"))), check["says"])
@@ -205,6 +196,7 @@ class SheetReader:
                 )
 
     def read_subjects(self, creature: Data) -> None:
+        """What it has: what is packed in its store, each once with its copies; then all else, no two of one name."""
         for kind, entry in self.shared.data.get("subjects", {}).items():
             plural = entry["plural"]
             given = creature.get(plural, {})
@@ -309,6 +301,7 @@ class SheetReader:
         return self.sheet.slots.index(key)
 
     def add(self, action: str, entry: Data, slot: int, scope: Scope) -> None:
+        """The entry for an action with the subject of a slot (-1: none); none where its `if` or target rules it out."""
         shared = self.shared
         path: Path = ("actions", action)
         if "if" in entry and not shared.number(entry["if"], scope, (*path, "if")) and not self.every:
@@ -349,7 +342,7 @@ class SheetReader:
             "takes_pool": -1,
             "takes": 0,
         }
-        for pool, amount in self.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
+        for pool, amount in self.prices.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
             numbers["takes_pool"] = shared.words.pools.index(pool) if pool in shared.words.pools else -1
             numbers["takes"] = amount
         if kind.get("shape") and kind["shape"] not in shared.tokens:
@@ -363,7 +356,7 @@ class SheetReader:
                 self.conditions_of(action, "needs", scope),
                 self.conditions_of(action, "where", scope),
                 self.parameters_of(entry, slot, scope, path),
-                self.plans_of(entry, scope, path),
+                self.prices.plans_of(entry, scope, path),
             )
         )
 
@@ -385,6 +378,7 @@ class SheetReader:
         return aim
 
     def stages_of(self, action: str, entry: Data, path: Path) -> int:
+        """The stages of windows in which it may answer, a bit each; 0 for what answers nothing."""
         found = 0
         for window in as_list(entry.get("on")):
             if (window, action) in self.shared.stages:
@@ -428,6 +422,7 @@ class SheetReader:
         return sum(1 << names.index(tag) for tag in as_list(given))
 
     def status_of(self, entry: Data, slot: int, path: Path) -> int:
+        """Where the subject must be, as a status; -1 where that does not matter."""
         if slot < 0:
             return -1
         word = entry.get("status", "ready")
@@ -436,6 +431,7 @@ class SheetReader:
         return self.shared.pick(STATUSES, word, (*path, "status"), "place for a subject")
 
     def traits_of(self, action: str, entry: Data, tags: int) -> int:
+        """What else the engine must know of an entry, a bit each: it provokes, asks a person, distracts."""
         shared = self.shared
         said = sum(trait for tag, trait in TAGGED.items() if tag in shared.tags and tags >> shared.tags.index(tag) & 1)
         kind = shared.data["kinds"][entry["kind"]]
@@ -515,77 +511,3 @@ class SheetReader:
         if name in PLACED and value in STATUSES:
             return STATUSES[value]
         return self.shared.number(value, scope, path)
-
-    # Payments.
-
-    def plans_of(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
-        try:
-            return self.all_plans(entry, scope, path)
-        except TooMany as error:
-            self.shared.problems.at((*path, "owes" if "owes" in entry else "cost"), str(error))
-            return [Plan()]
-
-    def all_plans(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
-        plans: list[Plan] = []
-        if "owes" in entry:
-            plans = owing(self.amounts(entry["owes"], scope, (*path, "owes")), self.swaps)
-        else:
-            for number, cost in enumerate(self.prices(entry.get("cost", {}), scope, path)):
-                plans += self.plans_for(entry, cost, number, scope, path)
-        if "boost" in entry:
-            boost = entry["boost"]
-            most = self.shared.number(boost["up_to"], scope, (*path, "boost", "up_to"))
-            self.shared.index(self.shared.words.pools, boost["pool"], (*path, "boost", "pool"), "pool")
-            plans = boosted(plans, boost["pool"], max(0, most))
-        plans = [plan for k, plan in enumerate(plans) if plan not in plans[:k]]
-        had = [plan for plan in plans if all(self.has(pool) for pool in plan.items)]
-        return had or plans[:1]
-
-    def prices(self, costs: Any, scope: Scope, path: Path) -> list[Data]:
-        """The costs of which one is paid, each once; a way keeps its word instead of an amount."""
-        found: list[Data] = []
-        for cost in costs if isinstance(costs, list) else [costs]:
-            along = [pool for pool, amount in cost.items() if amount == "path"]
-            price = {along[0]: "path"} if along else self.amounts(cost, scope, (*path, "cost"))
-            found += [price] if price not in found else []
-        return found
-
-    def plans_for(self, entry: Data, amounts: Data, number: int, scope: Scope, path: Path) -> list[Plan]:
-        """The plans of one price, the `number`-th of its action."""
-        along = [pool for pool, amount in amounts.items() if amount == "path"]
-        if along:
-            return path_plans(along[0], self.swaps)
-        if "split" in entry or "then" in entry:
-            split, then = (self.part(entry, key, scope, path) for key in ("split", "then"))
-            apart = self.shared.number(entry.get("split", {}).get("apart", 0), scope, path) != 0
-            return instalments(amounts, split, then, self.swaps, apart=apart)
-        plans = [Plan(items=way) for way in ways(amounts, self.swaps)] + drawing(amounts, self.swaps)
-        if "spread" in entry:
-            pool = entry["spread"]["pool"]
-            self.shared.index(self.shared.words.pools, pool, (*path, "spread", "pool"), "pool")
-            plans += spread(amounts, pool, economies.SPREAD + number, self.swaps)
-        return plans
-
-    def part(self, entry: Data, key: str, scope: Scope, path: Path) -> tuple[int, dict[str, int]] | None:
-        if key not in entry:
-            return None
-        parts = self.shared.number(entry[key]["parts"], scope, (*path, key, "parts"))
-        return parts, self.amounts(entry[key]["each"], scope, (*path, key, "each"))
-
-    def amounts(self, cost: Data, scope: Scope, path: Path) -> dict[str, int]:
-        found = {}
-        for pool, amount in cost.items():
-            self.shared.index(self.shared.words.pools, pool, (*path, pool), "pool")
-            value = self.shared.number(amount, scope, (*path, pool))
-            if value < 0:
-                self.shared.problems.at((*path, pool), f"a cost of {value} {pool} is below nothing")
-            if value > 0:
-                found[pool] = value
-        return found
-
-    def has(self, pool: str) -> bool:
-        """Whether the creature can ever have anything in a pool."""
-        sheet = self.sheet
-        if sheet.sizes.get(pool, 0) > 0 or sheet.refills.get(pool, 0) > 0 or pool in self.shared.handled:
-            return True
-        return any(swap.of == pool and swap.fills for swap in self.swaps)
