@@ -104,6 +104,7 @@ class Witness:
         self.plans = [plans_of(battle, sheet) for sheet in range(len(battle.engine.economy.first_entry) - 1)]
 
     def breach(self, what: str) -> None:
+        """Note a breach, and in which step and decision it was found."""
         decision = self.battle.decision
         asked = f"{decision.kind} of {' and '.join(decision.creatures)}" if decision else "the end"
         self.found.append(f"step {len(self.battle.steps) + 1}, {asked}: {what}")
@@ -235,6 +236,7 @@ class Witness:
         return found
 
     def can(self, who: int) -> list[int]:
+        """The plans on the sheet of a creature: everything that it could ever do, with every way to pay."""
         return self.plans[int(self.battle.engine.state.sheet(who))]
 
     def targets(self, plan: int) -> list[int]:
@@ -350,6 +352,7 @@ class Witness:
                 self.breach(f"{option.text!r}: after undo and {again}, it is not the same: {self.changes(after)}")
 
     def seen(self) -> list[Any]:
+        """What each side sees now."""
         return [self.battle.view(side) for side in self.battle.names.sides]
 
     def changes(self, other: State) -> str:
@@ -570,6 +573,7 @@ def plans_of(battle: Battle, sheet: int) -> list[int]:
 
 
 def candidate_of(code: int) -> Candidate:
+    """What an option's number stands for."""
     return int(codes.who_of(code)), int(codes.plan_of(code)), int(codes.target_of(code))
 
 

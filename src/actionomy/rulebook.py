@@ -162,6 +162,7 @@ class Key:
 
     @property
     def value(self) -> Any:
+        """What stands there, as the data is now."""
         holder: Any = self.holder
         return holder[self.step]
 
@@ -175,6 +176,7 @@ class Function:
 
     @property
     def value(self) -> Callable[..., Any]:
+        """The function itself, as it is now."""
         found: Callable[..., Any] = getattr(self.holder, self.name)
         return found
 

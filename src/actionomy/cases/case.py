@@ -36,10 +36,12 @@ class Case:
 
     @property
     def file(self) -> str:
+        """The file that it stands in, by the name under which that was read."""
         return self.document.name
 
     @property
     def line(self) -> int:
+        """Where it begins in its file, counted from 1."""
         return self.document.place(self.path)[0]
 
     def line_of(self, *path: str | int) -> int:

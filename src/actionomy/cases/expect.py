@@ -33,6 +33,7 @@ def differences(battle: Battle, news: list[Event], then: Data) -> list[Differenc
 
 
 def offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Difference]:
+    """Those that may not be done, with what is against them."""
     return [
         Difference(f"offered {text}", "it may be done", why_not(battle, text), ("offered", number))
         for number, text in enumerate(texts)
@@ -53,6 +54,7 @@ def why_not(battle: Battle, text: str) -> str:
 
 
 def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Difference]:
+    """Those that may be done, with all the ways to."""
     return [
         Difference(
             f"not offered {text}",
@@ -66,6 +68,7 @@ def not_offered(battle: Battle, news: list[Event], texts: list[str]) -> list[Dif
 
 
 def refused(battle: Battle, news: list[Event], wanted: dict[str, list[str]]) -> list[Difference]:
+    """Those that may be done, or are refused for others than these codes: all of them, in their order."""
     found = []
     for text, listed in wanted.items():
         codes = as_list(listed)
@@ -81,6 +84,7 @@ def refused(battle: Battle, news: list[Event], wanted: dict[str, list[str]]) -> 
 
 
 def left(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
+    """The facts that are others; `cases.values` says which there are."""
     found = []
     for key, expected in wanted.items():
         now = value_of(battle, key).read(battle)
@@ -113,6 +117,7 @@ def shown(value: Any) -> str:
 
 
 def decision(battle: Battle, news: list[Event], wanted: Data) -> list[Difference]:
+    """Where the fight waits for something else; of who, seat and kind only what is `wanted` is looked at."""
     now = battle.decision
     if now is None:
         return [Difference("decision", shown_decision(wanted), "none, the fight is over", ("decision",))]
@@ -125,6 +130,7 @@ def decision(battle: Battle, news: list[Event], wanted: Data) -> list[Difference
 
 
 def shown_decision(data: Data) -> str:
+    """A decision in a line, for people."""
     return ", ".join(f"{key} {shown(data[key])}" for key in ("seat", "who", "kind") if key in data)
 
 
@@ -144,6 +150,7 @@ def events(battle: Battle, news: list[Event], wanted: list[str]) -> list[Differe
 
 
 def over(battle: Battle, news: list[Event], wanted: Any) -> list[Difference]:
+    """Whether the fight is over, and by whom it is won: a side, `draw`, or false as long as it goes on."""
     now: Any = battle.result if battle.over else False
     return [] if agrees(wanted, now) else [Difference("over", shown(wanted), shown(now), ("over",))]
 

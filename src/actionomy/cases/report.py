@@ -46,6 +46,7 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
+        """Whether everything was as the case says."""
         return not self.failures
 
     def __str__(self) -> str:
@@ -69,10 +70,12 @@ class Report:
 
     @property
     def passed(self) -> bool:
+        """Whether all cases passed, and all files could be used."""
         return not self.problems and not self.failed
 
     @property
     def failed(self) -> list[Outcome]:
+        """What came of the cases that did not pass."""
         return [outcome for outcome in self.outcomes if not outcome.passed]
 
     def __str__(self) -> str:
@@ -103,6 +106,7 @@ def run_case(case: Case) -> Outcome:
 
 
 def failures(case: Case, step: int, found: list[Difference], path: tuple[str | int, ...]) -> list[Failure]:
+    """What differs after a step (0: before the first), with the lines where the case says otherwise, below `path`."""
     doing = told(case.steps[step - 1]) if step else ""
     return [Failure(step, doing, case.line_of(*path, *one.key), one.what, one.expected, one.found) for one in found]
 

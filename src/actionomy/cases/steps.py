@@ -75,6 +75,7 @@ class Scene:
     # Acting.
 
     def do(self, text: str, step: Data) -> None:
+        """Do what is meant, if several ways to pay are left, by the first; with `overrule` though it is refused."""
         options = meant(self.battle, text)
         if options:
             heads = list(dict.fromkeys(option.text.partition(", ")[0] for option in options))
@@ -122,18 +123,22 @@ class Scene:
         raise StepFailed("it was not refused", f"refused for {codes or 'some reason'}", f"legal: {taken}")
 
     def answer(self, word: str, step: Data) -> None:
+        """Answer for the game master: yes or no."""
         self.news = self.battle.take(f"game master: {word}")
 
     def roll(self, faces: list[int], step: Data) -> None:
+        """Type in the faces of the dice that are asked for."""
         self.news = self.battle.roll(list(faces))
 
     def undo(self, times: int, step: Data) -> None:
+        """Take back so many steps; it fails where there were fewer."""
         for done in range(times):
             if not self.battle.undo():
                 raise StepFailed("nothing to undo", f"{times} steps are taken back", f"{done} could be")
         self.news = []
 
     def redo(self, times: int, step: Data) -> None:
+        """Do so many steps again that were taken back; it fails where there were fewer."""
         for done in range(times):
             if not self.battle.redo():
                 raise StepFailed("nothing to redo", f"{times} steps are done again", f"{done} could be")
@@ -151,6 +156,7 @@ class Scene:
     # Setting up.
 
     def put(self, data: Data, step: Data) -> None:
+        """Put a condition on somebody by hand; without `until` it ends as it does by itself, if it does."""
         battle = self.battle
         fight = battle.engine.fight
         who, number = thing(battle, data["on"]), condition(battle, data["condition"])
@@ -167,10 +173,13 @@ class Scene:
         self.amend(lambda: fight.put(who, number, source, int(data.get("amount", 1)), ends))
 
     def lift(self, data: Data, step: Data) -> None:
+        """Take a condition off somebody by hand, whatever it came from."""
         who, number = thing(self.battle, data["from"]), condition(self.battle, data["condition"])
         self.amend(lambda: self.battle.engine.fight.lift(who, number))
 
     def set_(self, data: Data, step: Data) -> None:
+        """Set facts by hand, in the order in which they are said."""
+
         def change() -> None:
             for key, value in data.items():
                 fact = value_of(self.battle, key)
@@ -180,6 +189,8 @@ class Scene:
         self.amend(change)
 
     def lose(self, data: Data, step: Data) -> None:
+        """Take units out of pools as an effect does, whatever their owner owes."""
+
         def change() -> None:
             for key, amount in data.items():
                 name, _, word = key.rpartition(".")
@@ -225,6 +236,7 @@ class Scene:
         self.go_on(arrived, f"phase {phase} comes")
 
     def round(self, number: int, step: Data) -> None:
+        """Until this round, in whoever's turn it begins."""
         self.go_on(lambda: self.battle.round >= number, f"round {number} begins")
 
     def go_on(self, arrived: Callable[[], bool], wanted: str, name: str = "") -> None:

@@ -67,10 +67,12 @@ def thing(battle: Battle, name: object) -> int:
 
 
 def condition(battle: Battle, name: object) -> int:
+    """The number of a condition.  Raises `Unknown`."""
     return battle.names.conditions.index(among(name, battle.names.conditions, "condition"))
 
 
 def pool(battle: Battle, name: object) -> int:
+    """The number of a pool.  Raises `Unknown`."""
     return battle.names.pools.index(among(name, battle.names.pools, "pool"))
 
 
@@ -127,6 +129,7 @@ def count(value: Any) -> int:
 
 
 def yes_no(value: Any) -> int:
+    """1 or 0 for what must be true or false."""
     if not isinstance(value, bool):
         raise Unknown(f"true or false belongs here, not {quoted(value)}")
     return int(value)

@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str] | None) -> int:
+    """Run one command; what `main` does, but for being interrupted."""
     from actionomy.battle import ActionomyError
     from actionomy.cli.commands import parser
     from actionomy.cli.style import forgive_encoding

@@ -39,6 +39,7 @@ class Lore:
         self.lying: list[dict[str, Any]] = battle.view(seat)["things"]
 
     def sheet(self, who: int) -> int:
+        """The number of its sheet in the tables."""
         return int(self.state.sheet(who))
 
     def full(self, who: int) -> int:

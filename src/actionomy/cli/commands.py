@@ -39,6 +39,7 @@ def version() -> int:
 
 
 def missing(top: argparse.ArgumentParser) -> int:
+    """What is said to `actionomy` alone: the help, and that this was no command."""
     top.print_help(sys.stderr)
     return WRONG
 
@@ -104,6 +105,7 @@ def fight_arguments(command: argparse.ArgumentParser, *, optional: bool = False)
 
 
 def add_play(commands: Commands) -> None:
+    """The command that plays a fight at the terminal."""
     command = commands.add_parser("play", help="play in the terminal", description="Play a fight in the terminal.")
     fight_arguments(command, optional=True)
     for name, how in PLAY_OPTIONS:
@@ -112,6 +114,7 @@ def add_play(commands: Commands) -> None:
 
 
 def add_looking(commands: Commands) -> None:
+    """The commands that look at a fight, or at what was kept of one: show, forecast, replay."""
     command = commands.add_parser("show", help="the decision a fight waits on", description="Options and refusals.")
     fight_arguments(command)
     command.add_argument("--after", **AFTER, help='do this first, as "ada: move e5"; may be several')
@@ -129,6 +132,7 @@ def add_looking(commands: Commands) -> None:
 
 
 def add_files(commands: Commands) -> None:
+    """The commands about files and rules: cases, check, rules, explain, schema."""
     command = commands.add_parser("cases", help="run rules cases")
     command.add_argument("folder", metavar="DIR", nargs="?", default="", help="the shipped ones where none is named")
     command.set_defaults(run=lazily("files", "run_cases"))

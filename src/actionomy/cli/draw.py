@@ -187,6 +187,7 @@ def everybody(scene: Scene, style: Style, wide: int, *, brief: bool = False) -> 
 
 
 def by_side(scene: Scene, style: Style, wide: int, brief: bool, room: int) -> list[str]:
+    """All creatures under the names of their sides; those who are alike in a line together, where there are many."""
     lines = []
     for side, name in enumerate(scene.sides):
         lines.append(style.dim(name))

@@ -208,6 +208,7 @@ def wall(battle: Battle, thing: int) -> str:
 
 
 def status_of(battle: Battle, thing: int) -> str:
+    """What may be seen of a thing in a word or two: how a door stands, `hidden`, `border`, or only `thing`."""
     status = int(battle.engine.state.row(thing, states.STATUS))
     if status >= states.BORDER:
         return "border"

@@ -65,6 +65,7 @@ class Narrator:
         return lines + self.line(parts + short_of(acting, events))
 
     def line(self, parts: list[str]) -> list[str]:
+        """What belongs together as one line, or as many as it needs; none where there is nothing to tell."""
         return self.style.wrap(" ".join(parts), "  ", "    ") if parts else []
 
     def sentence(self, event: Event, acting: Event | None) -> str:

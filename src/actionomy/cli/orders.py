@@ -34,6 +34,7 @@ class Left(Exception):
 
 
 def again(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Nothing was typed, so the same is asked again."""
     return True
 
 
@@ -61,6 +62,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def draw(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Everything drawn again: the board, who stands where, what may be done."""
     table.show_anew()
     return True
 
@@ -104,6 +106,7 @@ def overrule(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
+    """The pools of a creature at the end of this round and the next; if none is named, of the one who is asked."""
     from actionomy.cli.show import forecast_lines
 
     who = called(table.battle.names.things, rest) or asked.who or asked.decision.creatures[0]
@@ -228,6 +231,7 @@ def undo(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def redo(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Forward again by one decision, or by so many."""
     return repeated(table, rest, table.go_forward)
 
 
@@ -244,6 +248,7 @@ def repeated(table: "Table", rest: str, step: Callable[[], bool]) -> bool:
 
 
 def save(table: "Table", rest: str, asked: "Asked") -> bool:
+    """Keep the fight in the file that is named, else in that of the table, else in `fight.save`."""
     path = rest or table.save or DEFAULT_SAVE
     table.keep(path)
     table.say([f"  {table.saved_in(path)}"])

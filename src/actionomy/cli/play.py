@@ -109,6 +109,7 @@ class Table:
         return by_itself(self.battle, decision, self.standing)
 
     def say(self, lines: list[str]) -> None:
+        """Write lines, and let them be read at once, through a pipe too."""
         for line in lines:
             print(line)
         sys.stdout.flush()

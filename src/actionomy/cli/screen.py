@@ -115,6 +115,7 @@ def question_lines(decision: Decision, scene: Scene, who: str, style: Style) -> 
 
 
 def named(scene: Scene, who: str) -> Figure:
+    """The figure of somebody who is in the fight; of others there is none."""
     figure = scene.figure(who)
     assert figure is not None
     return figure

@@ -32,9 +32,11 @@ class Style:
         return f"\033[{codes}m{text}\033[0m"
 
     def dim(self, text: str) -> str:
+        """Text that steps back, where that can be shown."""
         return self.paint(text, "dim")
 
     def bold(self, text: str) -> str:
+        """Text that stands out, where that can be shown."""
         return self.paint(text, "bold")
 
     def sign(self, wanted: str, instead: str) -> str:

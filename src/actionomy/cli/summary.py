@@ -53,6 +53,7 @@ class Purse:
         self.period += by
 
     def spend(self, amount: int) -> None:
+        """So many units are paid out of it."""
         self.level -= amount
         self.used += amount
         self.spent += amount

@@ -104,7 +104,7 @@ class Default(Entry):
 
 
 class Debts(Entry):
-    """How things are done now and paid for later: in which pools, by when, from what, and what strikes who cannot pay."""
+    """How things are done now and paid for later: in which pools, by when, and what strikes who cannot pay then."""
 
     of: Names = LEFT_OUT
     """The pool in which things may be owed."""

@@ -20,6 +20,7 @@ from actionomy.core.chance import OPEN, SCRIPTED
 from actionomy.data import shipped
 from actionomy.files.fights import Setup, load_fight
 from actionomy.files.problems import FileError
+from actionomy.words.events import Event
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 64_000_000
@@ -108,6 +109,7 @@ def begun(data: Data, setup: Setup | None = None, folder: Path | None = None, *,
 
 
 def loaded(fight: str, overrides: Data, ruleset: str) -> Setup:
+    """The fight read anew from its files.  Raises SaveError where they are gone, or wrong by now."""
     try:
         return load_fight(fight, overrides, ruleset=ruleset)
     except FileError as error:
@@ -141,17 +143,20 @@ def tables(setup: Setup) -> Data:
 
 
 def ground(setup: Setup) -> list[Any]:
+    """The map in numbers: how wide and high it is, whether places are shared, and which are walls or hard to enter."""
     space = setup.space
     places = [[bool(space.wall(place)), int(space.entry_cost(place))] for place in range(space.places)]
     return [int(space.width), int(space.height), bool(space.shared), places]
 
 
 def start(setup: Setup) -> list[int]:
+    """The first state in numbers, with the layout by which they are read."""
     layout = setup.state.layout
     return [int(layout.things), int(layout.stack), int(layout.order), int(layout.stride), *setup.state.dump()]
 
 
 def labels(setup: Setup) -> list[Any]:
+    """The names that written forms and events use, with those of what is hidden."""
     names = setup.names
     told = [names.pools, names.conditions, names.limits, names.windows, names.actions, names.subjects]
     return [*told, names.things, sorted(names.secrets.items()), names.sides, names.places]
@@ -183,44 +188,59 @@ class Part:
         self.data: Data = data
 
     def wrong(self, key: str, expected: str) -> SaveError:
+        """The error for a value that is missing or not as `expected`; whoever finds it raises it."""
         missing = " is missing; it" if key not in self.data else ""
         return SaveError(f"{self.where}`{key}`{missing} must be {expected}")
 
     def text(self, key: str) -> str:
+        """The text under a key."""
         value = self.data.get(key)
         if not isinstance(value, str):
             raise self.wrong(key, "text")
         return value
 
     def flag(self, key: str) -> bool:
+        """True or false, as it stands under a key; no number stands for either."""
         value = self.data.get(key)
         if not isinstance(value, bool):
             raise self.wrong(key, "true or false")
         return value
 
     def number(self, key: str, low: int, high: int) -> int:
+        """The whole number under a key, from `low` to `high`."""
         value = self.data.get(key)
         if type(value) is not int or not low <= value <= high:
             raise self.wrong(key, f"a whole number from {low} to {high}")
         return value
 
     def mapping(self, key: str) -> Data:
+        """The mapping under a key, whose own keys are texts; its values may be anything."""
         value = self.data.get(key)
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
             raise self.wrong(key, "a mapping")
         return value
 
     def items(self, key: str, most: int = MOST_STEPS) -> list[Any]:
+        """The list under a key, not longer than `most`; its items may be anything."""
         value = self.data.get(key)
         if not isinstance(value, list) or len(value) > most:
             raise self.wrong(key, f"a list of at most {most}")
         return value
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
+        """A copy of the list under a key: whole numbers, each from `low` to `high`."""
         value = self.data.get(key)
         if not isinstance(value, list) or not all(type(one) is int and low <= one <= high for one in value):
             raise self.wrong(key, f"a list of whole numbers from {low} to {high}")
         return list(value)
+
+
+def events_in(battle: Battle, number: int) -> list[Event]:
+    """What happened in a step, counted from 0; in step -1 what happened before the first."""
+    steps = battle.steps
+    begin = steps[number].events if number >= 0 else 0
+    end = steps[number + 1].events if number + 1 < len(steps) else len(battle.events)
+    return battle.events[begin:end]
 
 
 def check_kind(part: Part, kind: str) -> None:

@@ -24,6 +24,7 @@ from actionomy.store.keeping import (
     SaveError,
     begun,
     check_kind,
+    events_in,
     parsed,
     read_bytes,
     settings,
@@ -46,18 +47,18 @@ def log_lines(battle: Battle, folder: Path | None = None) -> list[Data]:
 
 
 def header(battle: Battle, folder: Path | None) -> Data:
-    first = battle.steps[0].events if battle.steps else len(battle.events)
+    """The first line: how the fight was begun, how many steps follow, and what happened before the first of them."""
     return {
         "actionomy": FORMAT,
         "kind": "log",
         **settings(battle, folder),
         "steps": len(battle.steps),
-        "events": [event.to_json() for event in battle.events[:first]],
+        "events": [event.to_json() for event in events_in(battle, -1)],
     }
 
 
 def step_line(battle: Battle, number: int, step: Step) -> Data:
-    after = battle.steps[number + 1].events if number + 1 < len(battle.steps) else len(battle.events)
+    """The line of a step, `number` counted from 0; of words, faces and overruling only what there was."""
     line: Data = {"step": number + 1, "take": step.text}
     if step.overruled:
         line["overruled"] = True
@@ -65,7 +66,7 @@ def step_line(battle: Battle, number: int, step: Step) -> Data:
         line["words"] = step.words
     if step.faces:
         line["faces"] = list(step.faces)
-    line["events"] = [event.to_json() for event in battle.events[step.events : after]]
+    line["events"] = [event.to_json() for event in events_in(battle, number)]
     return line
 
 

@@ -55,6 +55,7 @@ class Unpacker:
         self.bounds = bounds(setup)
 
     def whole(self, words: object) -> State:
+        """The state whose words these are, all of them."""
         if not isinstance(words, list) or len(words) != len(self.bounds):
             raise SaveError(f"the state must be a list of {len(self.bounds)} numbers")
         for k, word in enumerate(words):
@@ -71,6 +72,7 @@ class Unpacker:
         return found[::-1]
 
     def change(self, words: list[int], changes: object) -> None:
+        """Put into the words of one state what differs in another: `[place, value, place, value, …]`."""
         if not isinstance(changes, list) or len(changes) % 2:
             raise SaveError("the differences between two states must be a list of places and values")
         for place, value in zip(changes[::2], changes[1::2], strict=True):
@@ -80,11 +82,13 @@ class Unpacker:
             words[place] = value
 
     def check(self, place: int, value: object) -> None:
+        """Refuse a value that is out of the bounds of the word at a place."""
         low, high = self.bounds[place]
         if type(value) is not int or not low <= value <= high:
             raise SaveError(f"word {place} of a state must be a whole number from {low} to {high}, not {value!r:.40}")
 
     def made(self, words: list[int]) -> State:
+        """A state of words that are each within their bounds, if they make sense together."""
         if words[state.TOP] % state.FRAME:
             raise SaveError("the stack of a state does not end with a frame")
         waiting = abs(words[state.PENDING]) - 1
@@ -166,6 +170,7 @@ def bounds(setup: Setup) -> list[Bound]:
 
 
 def head_bounds(setup: Setup) -> list[Bound]:
+    """The bounds of the words at the head of a state: the round, whose turn, who has won, how deep the stack is."""
     e = setup.economy
     found = [COUNT] * int(state.HEAD)
     found[state.POSITION] = (-1, state.MOST_THINGS)
@@ -186,6 +191,7 @@ def sets(count: int) -> Bound:
 
 
 def frame_bounds(setup: Setup) -> list[Bound]:
+    """The bounds of the words of one frame of the stack, whatever it is a frame of."""
     e = setup.economy
     things = int(setup.state.layout.things)
     found = [ANY] * int(state.FRAME)
@@ -204,6 +210,7 @@ def frame_bounds(setup: Setup) -> list[Bound]:
 
 
 def row_bounds(setup: Setup) -> list[Bound]:
+    """The bounds of the words of one row, whether it is that of a creature, of a thing or of a side."""
     e = setup.economy
     layout = setup.state.layout
     things, places, entries = int(layout.things), int(setup.space.places), len(e.action)

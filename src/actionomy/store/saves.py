@@ -67,6 +67,7 @@ def saved(battle: Battle, folder: Path | None = None) -> Data:
 
 
 def step_data(step: Step) -> Data:
+    """A step as a save holds it; its `events` is how many events there were before it."""
     return {
         "take": step.text,
         "faces": list(step.faces),
@@ -78,6 +79,7 @@ def step_data(step: Step) -> Data:
 
 
 def events_data(events: list[Event]) -> list[Data]:
+    """Events as saves and logs hold them."""
     return [event.to_json() for event in events]
 
 
@@ -117,6 +119,7 @@ def restored(data: object, setup: Setup | None = None, folder: Path | None = Non
 
 
 def events_of(part: Part, key: str) -> list[Event]:
+    """The events under a key of a save.  Raises SaveError."""
     try:
         return [Event.from_json(one) for one in part.items(key, LARGEST)]
     except ValueError as error:
@@ -124,6 +127,7 @@ def events_of(part: Part, key: str) -> list[Event]:
 
 
 def step_of(data: object, battle: Battle) -> Step:
+    """One step out of a save.  Raises SaveError."""
     part = Part(data, "a step: ")
     return Step(
         part.text("take"),
@@ -136,6 +140,7 @@ def step_of(data: object, battle: Battle) -> Step:
 
 
 def undone_of(part: Part, battle: Battle) -> tuple[Step | None, int]:
+    """What was taken back: its step, None if only part of it was, and how many named dice had been used after it."""
     step = part.data.get("step")
     return None if step is None else step_of(step, battle), part.number("named", 0, len(battle.chance.faces))
 

@@ -8,7 +8,7 @@ the fight from it.  Of a step it says what was taken only where the seat took it
 """
 
 from actionomy.battle import Battle, Step
-from actionomy.store.keeping import FORMAT, SEAT_LOG, SEAT_SAVE, Data
+from actionomy.store.keeping import FORMAT, SEAT_LOG, SEAT_SAVE, Data, events_in
 from actionomy.words.options import MASTER
 
 
@@ -20,7 +20,6 @@ def seat_save(battle: Battle, seat: str) -> Data:
 
 def seat_log(battle: Battle, seat: str) -> list[Data]:
     """The log as a seat may read it: a header, and a line for each step."""
-    first = battle.steps[0].events if battle.steps else len(battle.events)
     header: Data = {
         "actionomy": FORMAT,
         "kind": SEAT_LOG,
@@ -28,18 +27,19 @@ def seat_log(battle: Battle, seat: str) -> list[Data]:
         "fight": battle.names.fight,
         "ruleset": battle.names.ruleset,
         "steps": len(battle.steps),
-        "events": told(battle, seat, 0, first),
+        "events": told(battle, seat, -1),
     }
     return [header, *(seat_line(battle, seat, k, step) for k, step in enumerate(battle.steps))]
 
 
 def seat_line(battle: Battle, seat: str, number: int, step: Step) -> Data:
-    after = battle.steps[number + 1].events if number + 1 < len(battle.steps) else len(battle.events)
+    """The line of a step, `number` counted from 0; what was taken is only for who took it, and the game master."""
     line: Data = {"step": number + 1}
     if seat in (MASTER, battle.seat_of(step.text.partition(": ")[0])):
         line["take"] = step.text
-    return {**line, "events": told(battle, seat, step.events, after)}
+    return {**line, "events": told(battle, seat, number)}
 
 
-def told(battle: Battle, seat: str, start: int, end: int) -> list[Data]:
-    return [event.to_json() for event in battle.events[start:end] if event.known_to(seat)]
+def told(battle: Battle, seat: str, number: int) -> list[Data]:
+    """What a seat was told of a step, as `events_in` counts them."""
+    return [event.to_json() for event in events_in(battle, number) if event.known_to(seat)]
