@@ -169,6 +169,9 @@ def test_what_is_no_file_and_no_shipped_fight_is_told_so(here: Path, capsys: pyt
 RULESETS = {
     "a pool is negative": ("luck: {size: 1}", "luck: {size: -1}",
         "10:16: the pool 'luck' has size -1; it must be 0 or more"),
+    "two pools have a most": ("luck: {size: 1}",
+        "luck: {size: 1, most: {amount: 1}}\n  charm: {size: 1, most: {amount: 2}}",
+        "11:20: 'luck' has a `most` already, and only one pool can have it"),
     "the swaps form a loop": ("{spend: extra, for: action}",
         "{spend: extra, for: action}\n  - {spend: action, for: luck}\n  - {spend: luck, for: extra}",
         "14:5: the swaps form a loop: action for extra for luck for action; leave one of them out"),

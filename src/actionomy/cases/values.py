@@ -7,7 +7,7 @@ from typing import Any
 from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.state import CREATURE, OTHER
-from actionomy.files.problems import nearest, quoted
+from actionomy.files.problems import instead, quoted
 
 Found = int | str | bool | list[str]
 
@@ -48,13 +48,8 @@ def among(word: object, known: Iterable[str], what: str) -> str:
     """The word, if it is one of those known."""
     words = list(known)
     if str(word) not in words:
-        raise Unknown(f"there is no {what} {quoted(word)}{nearest(str(word), words) or listed(words)}")
+        raise Unknown(f"there is no {what} {quoted(word)}{instead(word, words)}")
     return str(word)
-
-
-def listed(words: list[str]) -> str:
-    """A short list of the words there are, to end a message with."""
-    return f"; there are {', '.join(words[:12])}{', …' if len(words) > 12 else ''}" if words else "; there are none"
 
 
 def thing(battle: Battle, name: object) -> int:
@@ -118,7 +113,7 @@ def _of_thing(battle: Battle, who: int, name: str, word: str) -> Value:
         return _subject(who, subjects.index(word))
     fixed = [*PLAIN, "owes.…", "uses.…"]
     words = [*fixed, *names.pools, *names.conditions, *subjects] if creature else ["at", "door", "hidden"]
-    raise Unknown(f"{quoted(name)} has no {quoted(word)}{nearest(word, words) or listed(words)}")
+    raise Unknown(f"{quoted(name)} has no {quoted(word)}{instead(word, words)}")
 
 
 def count(value: Any) -> int:

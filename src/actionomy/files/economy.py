@@ -424,6 +424,10 @@ def read_bars(shared: Shared) -> None:
 
 def read_sizes(shared: Shared) -> None:
     """A size that is a plain number holds for everybody; others are looked at creature by creature."""
+    capped = [name for name, pool in shared.data["pools"].items() if "most" in pool]
+    for name in capped[1:]:
+        said = f"{capped[0]!r} has a `most` already, and only one pool can have it"
+        shared.problems.at(("pools", name, "most"), said, key=True)
     for name, pool in shared.data["pools"].items():
         given = as_list(pool.get("most", {}).get("with"))
         shared.mask(shared.words.pools, given, ("pools", name, "most", "with"), "pool")

@@ -36,7 +36,7 @@ class Folds(Entry):
 
 
 class Most(Entry):
-    """How much of this pool one creature may gain in a round, however often it is filled; one pool may say so."""
+    """How much of this pool one creature may gain in a round, however often it is filled; only one pool may say so."""
 
     amount: Expression
     """How much may be gained in a round."""

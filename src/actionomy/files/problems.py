@@ -75,7 +75,7 @@ class Mended:
         return any(not self.lost.isdisjoint((word, *word.split("."))) for word in re.findall("'([^']+)'", said))
 
 
-class Placed(Protocol):
+class Source(Protocol):
     """What problems can be found in: a `reader.Document`."""
 
     @property
@@ -87,20 +87,20 @@ class Placed(Protocol):
         """What was left out of it for its form."""
 
     @property
-    def base(self) -> "Placed | None":
+    def base(self) -> "Source | None":
         """The file that this one changes."""
 
     def place(self, path: Path, *, key: bool = False, row: int = 0, offset: int = 0) -> tuple[int, int]:
         """The line and column, from 1, of what stands at `path`; of as much of the path as there is."""
 
-    def holder(self, path: Path) -> "Placed":
+    def holder(self, path: Path) -> "Source":
         """The file that holds what stands at `path`: this one, or one that it changes."""
 
 
 class Problems:
     """Collects what is wrong in one document."""
 
-    def __init__(self, document: Placed) -> None:
+    def __init__(self, document: Source) -> None:
         self.document = document
         self.found: list[Problem] = []
         self.more = 0
@@ -133,7 +133,7 @@ class Problems:
         if problem not in self.found[-MOST_SHOWN:]:  # a value that many creatures share is checked for each of them
             self.found.append(problem)
 
-    def heed(self, other: Placed) -> None:
+    def heed(self, other: Source) -> None:
         """Be told what is wrong with the form of another file that this one uses."""
         self.mended.faults += other.mended.faults
         self.mended.lost |= other.mended.lost
