@@ -38,7 +38,7 @@ class Prices:
             return [Plan()]
 
     def all_plans(self, entry: Data, scope: Scope, path: Path) -> list[Plan]:
-        """Every way to pay out of pools that the creature can have anything in; if there is none, one that it lacks."""
+        """Every way to pay out of pools that the creature can have anything in; if there is none, the first of all."""
         plans: list[Plan] = []
         if "owes" in entry:
             plans = owing(self.amounts(entry["owes"], scope, (*path, "owes")), self.swaps)

@@ -88,7 +88,7 @@ class SheetReader:
         return ["role", "is", "title", "pools", "conditions", "traits", "immune", "at", "count", "waits", *plurals]
 
     def read_attributes(self, name: str, creature: Data, role: Data) -> None:
-        """Its numbers: those of all creatures, changed by its role, then by itself; out of their `ranges` is noted."""
+        """Its numbers: those of all creatures, changed by its role, then by itself; one out of its range is noted."""
         numbers = self.attributes()
         numbers.update(role.get("attributes", {}))
         known = self.keys()
