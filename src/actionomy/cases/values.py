@@ -8,12 +8,11 @@ from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.files.problems import instead, quoted
+from actionomy.words.whereabouts import CARRIED, DROPPED, STANDING
 
 Found = int | str | bool | list[str]
 
-DOORS = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}
-CARRIED = {"away": states.AWAY, "ready": states.READY, "near": states.NEAR, "packed": states.PACKED}
-DROPPED = "dropped"
+DOORS = {STANDING[status]: status for status in (states.OPEN, states.CLOSED, states.LOCKED)}
 NONE = "none"
 
 
@@ -221,11 +220,10 @@ def _condition(battle: Battle, who: int, number: int) -> Value:
 
 
 def _subject(who: int, slot: int) -> Value:
-    statuses = {**CARRIED, DROPPED: states.DROPPED}
+    statuses = {**{word: status for status, word in CARRIED.items()}, DROPPED: states.DROPPED}
 
     def read(b: Battle) -> str:
-        status = int(b.engine.state.subject(who, slot))
-        return next((word for word, number in CARRIED.items() if number == status), DROPPED)
+        return CARRIED.get(int(b.engine.state.subject(who, slot)), DROPPED)
 
     def write(b: Battle, value: int) -> None:
         s = b.engine.state

@@ -14,7 +14,8 @@ from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
 from actionomy.words.options import amounts, payment_of
-from actionomy.words.views import border_of, end_words, turns_to_come
+from actionomy.words.views import end_words, turns_to_come
+from actionomy.words.whereabouts import border_of
 
 ORDERS: Final = {economies.LIST: "list", economies.PHASES: "phases", economies.ALTERNATION: "alternation"}
 DOORS: Final = {states.OPEN: "open door", states.CLOSED: "closed door", states.LOCKED: "locked door"}

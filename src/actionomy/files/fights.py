@@ -21,7 +21,7 @@ from actionomy.files.models import faults
 from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import NOWHERE, Document, read_file
-from actionomy.files.scope import Scope
+from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import Sheet, counted_in, in_words
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared
@@ -470,7 +470,7 @@ class FightBuilder:
 
     def fill_thing(self, state: State, who: int, entry: Data, sheet: int) -> None:
         """Its row at the start; -1 is the side of what belongs to nobody."""
-        status = {"open": states.OPEN, "closed": states.CLOSED, "locked": states.LOCKED}.get(str(entry.get("door")), 0)
+        status = STATUSES.get(str(entry.get("door")), states.OPEN)
         if entry.get("hidden"):
             status = states.HIDDEN
         status = entry.get("border", status)

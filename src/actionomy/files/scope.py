@@ -4,19 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from actionomy.core import formula, state
+from actionomy.words.whereabouts import CARRIED, STANDING
 
 STATUSES = {
-    "open": state.OPEN,
-    "closed": state.CLOSED,
-    "locked": state.LOCKED,
-    "hidden": state.HIDDEN,
-    "border": state.BORDER,
-    "laid": state.LAID,
-    "worn": state.WORN,
-    "away": state.AWAY,
-    "ready": state.READY,
-    "near": state.NEAR,
-    "packed": state.PACKED,
+    **{word: status for status, word in STANDING.items()},
+    **{word: status for status, word in CARRIED.items()},
     "belt": state.NEAR,
     "hand": state.READY,
     "pack": state.PACKED,

@@ -8,23 +8,12 @@ from actionomy.core import reasons
 from actionomy.core.codes import IN_CHOICE, IN_PICK, IN_WINDOW, NONE
 from actionomy.core.economy import DISTRACTS, PLACE
 from actionomy.core.engine import Engine
-from actionomy.core.state import (
-    AWAY,
-    GAINED,
-    NEAR,
-    PACKED,
-    PHASE,
-    PRESENT,
-    READY,
-    SHAPE,
-    SHUTS,
-    STATUS,
-    UNDERTAKEN,
-)
+from actionomy.core.state import AWAY, GAINED, PHASE, PRESENT, SHAPE, SHUTS, STATUS, UNDERTAKEN
 from actionomy.words.candidates import targets
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_of, payment_text, subject_name, target_name
 from actionomy.words.scene import Scene
+from actionomy.words.whereabouts import CARRIED, DROPPED
 
 
 @dataclass(frozen=True)
@@ -240,12 +229,12 @@ def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) 
     return {}, "", "it has been used already"
 
 
-ON_THE_GROUND = ("dropped", "on the ground")
-WHERE = {  # where a subject is: the word of files, and what is said
-    AWAY: ("away", "not to be had"),
-    READY: ("ready", "ready"),
-    NEAR: ("near", "on the belt"),
-    PACKED: ("packed", "in the pack"),
+WHERE = {  # what is said of where a subject is, if the ruleset says nothing of its own
+    "away": "not to be had",
+    "ready": "ready",
+    "near": "on the belt",
+    "packed": "in the pack",
+    DROPPED: "on the ground",
 }
 
 
@@ -253,13 +242,13 @@ def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -
     e = engine.economy
     entry = int(e.entry[plan])
     subject = subject_name(e, names, int(engine.state.sheet(who)), entry)
-    there = WHERE.get(int(engine.state.subject(who, e.subject[entry])), ON_THE_GROUND)
-    wanted = WHERE.get(int(e.status[entry]), ON_THE_GROUND)
-    own = names.subject_where[int(engine.state.sheet(who))][int(e.subject[entry])]
-    said = f"it is {own.get(*there)}"
-    if there != WHERE[AWAY]:  # what is away does not come back
-        said += f" and must be {own.get(*wanted)}"
-    return {"subject": subject, "is": there[1], "must_be": wanted[1]}, "", said
+    status = int(engine.state.subject(who, e.subject[entry]))
+    there, wanted = CARRIED.get(status, DROPPED), CARRIED.get(int(e.status[entry]), DROPPED)
+    says = {**WHERE, **names.subject_where[int(engine.state.sheet(who))][int(e.subject[entry])]}
+    said = f"it is {says[there]}"
+    if status != AWAY:  # what is away does not come back
+        said += f" and must be {says[wanted]}"
+    return {"subject": subject, "is": WHERE[there], "must_be": WHERE[wanted]}, "", said
 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:

@@ -12,10 +12,10 @@ from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
 from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.state import CREATURE, OTHER
-from actionomy.words.events import DOOR_STATUS, whereabouts
 from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER, describe
+from actionomy.words.whereabouts import border_of, status_of, whereabouts
 from actionomy.words.windows import open_choice, open_window
 
 Data = dict[str, Any]
@@ -315,15 +315,3 @@ def end_words(names: Names, ends: int) -> str:
         moments.ROUND_START: "the start of the next round",
     }.get(moment, "")
     return said.format(names.things[whose]) if said else ""
-
-
-def status_of(status: int) -> str:
-    """How a thing stands, as a word."""
-    return "border" if status >= state.BORDER else DOOR_STATUS[status]
-
-
-def border_of(engine: Engine, names: Names, thing: int) -> tuple[str, str]:
-    """The two zones on whose border something stands."""
-    place = int(engine.state.place(thing))
-    step = int(engine.fight.space.width) if int(engine.state.row(thing, state.STATUS)) & state.BELOW else 1
-    return names.places[place], names.places[place + step]
