@@ -27,7 +27,7 @@ from actionomy.words.forecast import Line, forecast
 from actionomy.words.options import MASTER, Option, describe, gives_something_up, with_words
 from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
-from actionomy.words.views import KINDS, seats, view
+from actionomy.words.views import KINDS, result_of, seats, view
 from actionomy.words.windows import open_choice, open_window
 
 ENDINGS = ("pass", "end turn", "end round")
@@ -214,19 +214,18 @@ class Battle:
 
     @property
     def round(self) -> int:
+        """The number of the round under way, from 1 on; 0 before the first has begun."""
         return int(self.engine.state.head(states.ROUND))
 
     @property
     def over(self) -> bool:
+        """Whether the fight has come to its end; then `result` says how."""
         return bool(self.engine.state.head(states.OVER))
 
     @property
     def result(self) -> str | None:
         """The side that has won, "draw", or None while the fight goes on."""
-        if not self.over:
-            return None
-        winner = int(self.engine.state.head(states.WINNER))
-        return self.names.sides[winner] if winner >= 0 else "draw"
+        return result_of(self.engine, self.names)
 
     def options(self) -> list[Option]:
         """Everything that may be done now."""

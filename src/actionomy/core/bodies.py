@@ -546,6 +546,7 @@ class Bodies:
 
 
 def sign_of(number: i64) -> i64:
+    """-1, 0 or 1: which way a number points."""
     if number > 0:
         return 1
     if number < 0:

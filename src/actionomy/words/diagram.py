@@ -82,6 +82,7 @@ def fills(data: Data, pool: str) -> list[str]:
 
 
 def swaps_for(data: Data, pool: str) -> list[Data]:
+    """The swaps that let something else be spent where this pool is asked."""
     return [swap for swap in data.get("swaps", []) if swap["for"] == pool]
 
 
@@ -123,6 +124,7 @@ def text_diagram(data: Data, width: int = 80) -> list[str]:
 
 
 def wrapped(text: str, begin: str, width: int) -> list[str]:
+    """A line as broad as `width` columns at most; what goes on below it is indented as deep as its text begins."""
     return textwrap.wrap(text, width, initial_indent=begin, subsequent_indent=" " * len(begin))
 
 
@@ -162,18 +164,22 @@ class Box:
 
     @property
     def height(self) -> float:
+        """With a margin above and below its lines."""
         return len(self.lines) * LINE + 2 * PAD
 
     @property
     def bottom(self) -> float:
+        """Where it ends; pictures are measured downwards."""
         return self.top + self.height
 
     @property
     def middle(self) -> float:
+        """The height at which arrows meet it."""
         return self.top + self.height / 2
 
     @property
     def right(self) -> float:
+        """Its right edge, where arrows to what it buys begin."""
         return self.left + self.width
 
 
@@ -202,6 +208,7 @@ def beside(data: Data, groups: list[Group], boxes: list[Box]) -> dict[str, Box]:
 
 
 def fitted(text: str, width: float) -> list[str]:
+    """A text in lines that fit into a box of this width in pixels."""
     return textwrap.wrap(text, int((width - 2 * PAD) / SIGN))
 
 
@@ -249,6 +256,7 @@ def group_lines(group: Group) -> list[str]:
 
 
 def add_arrow_heads(root: ElementTree.Element) -> None:
+    """The two heads, `buys` and `swap`, that arrows refer to."""
     heads = ElementTree.SubElement(root, "defs")
     for name, colour in (("buys", "#a8772a"), ("swap", "#2f6cab")):
         marker = ElementTree.SubElement(
@@ -259,6 +267,7 @@ def add_arrow_heads(root: ElementTree.Element) -> None:
 
 
 def add_box(root: ElementTree.Element, box: Box) -> None:
+    """A rounded box with its name and, smaller, its other lines."""
     ElementTree.SubElement(
         root, "rect", {"class": box.looks}, x=f"{box.left:g}", y=f"{box.top:g}", width=f"{box.width:g}",
         height=f"{box.height:g}", rx="6",
@@ -269,6 +278,7 @@ def add_box(root: ElementTree.Element, box: Box) -> None:
 
 
 def add_text(root: ElementTree.Element, x: float, y: float, text: str, looks: str) -> None:
+    """One line of text, whose baseline begins at (x, y); `looks` is a class of `STYLE`."""
     ElementTree.SubElement(root, "text", {"class": looks}, x=f"{x:g}", y=f"{y:g}").text = text
 
 

@@ -336,6 +336,11 @@ def target_words(target: Any) -> str:
 
 
 def far_words(action: Data) -> str:
+    """How far away a target may be; nothing for what has no range.
+
+    >>> far_words({"range": 4}), far_words({"range": ANYWHERE}), far_words({})
+    (' up to 4 away', ' anywhere', '')
+    """
     far = action.get("range", 0)
     if far == ANYWHERE:
         return " anywhere"

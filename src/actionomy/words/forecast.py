@@ -60,6 +60,11 @@ SUBJECTS: Final = {"debt": "{} owed", "lock": "{} locked", "undertaking": "{}, p
 
 
 def causes(why: tuple[str, ...]) -> str:
+    """What stands behind a number: the causes in parentheses, or nothing.
+
+    >>> causes(("1 is taken for a debt", "it is set to 2 as the round begins"))
+    ' (1 is taken for a debt; it is set to 2 as the round begins)'
+    """
     return f" ({'; '.join(why)})" if why else ""
 
 
@@ -193,6 +198,7 @@ class Forecaster:
         )
 
     def pool(self, pool: int) -> Line:
+        """What a pool holds now and will hold at both ends, and what of it is spoken for or cannot be used."""
         now = int(self.state.pool(self.who, pool))
         end, why = self.follow(pool, now, self.this)
         after, why_next = self.follow(pool, end, self.after)
@@ -238,11 +244,13 @@ class Forecaster:
         return f"{row.b} {one} is added" if row.b >= 0 else f"{-row.b} {one} is taken"
 
     def purpose(self, row: Row) -> str:
+        """What a row pays for or is gained by: an action, or else a debt."""
         if row.cause >= 0:
             return f"for {self.names.actions[self.economy.action[row.cause]]}"
         return "for a debt"
 
     def moment_of_emptying(self, pool: int) -> str:
+        """When what is left in a pool is lost: at a moment, or by conditions that empty it."""
         moment = int(self.economy.empties_at[pool])
         if moment in MOMENTS:
             return MOMENTS[moment]
@@ -250,6 +258,7 @@ class Forecaster:
         return f"to being {' or '.join(self.condition(k) for k in emptying)}"
 
     def refilled(self, pool: int, before: int, value: int) -> str:
+        """The cause that a pool holds `value` now, of which `before` was there already; with the pool's rule."""
         e = self.economy
         rule = rule_in(self.names.pool_rules[pool])
         moment = MOMENTS.get(int(e.refill_at[pool]), "")
@@ -260,6 +269,7 @@ class Forecaster:
         )
 
     def condition(self, number: int) -> str:
+        """A condition's name as sentences say it: `held-down` for `held_down`."""
         return self.names.conditions[number].replace("_", "-")
 
     def bars(self, pool: int) -> list[str]:
@@ -279,11 +289,13 @@ class Forecaster:
         return [self.bar(k) for k in range(len(self.names.conditions)) if barring >> k & 1]
 
     def bar(self, number: int) -> str:
+        """That a condition keeps a pool from being used, until when if it has an end, and by which rule."""
         until = end_words(self.names, int(self.state.ends(self.who, number)))
         rule = rule_in(self.names.condition_rules[number])
         return f"being {self.condition(number)} keeps it from being used{f' until {until}' if until else ''}{rule}"
 
     def takes(self, plan: int, pool: int) -> bool:
+        """Whether a plan takes something out of a pool, at once or along a way."""
         e = self.economy
         items = range(e.first_item[plan], e.first_item[plan + 1])
         return e.path[plan] == pool or any(e.item_pool[item] == pool for item in items)
@@ -321,6 +333,7 @@ class Forecaster:
         return [f"{needed} of it{maybe} is kept for part {part} of {self.undertaken()}"]
 
     def undertaken(self) -> str:
+        """The name of the action that is in progress; ask only where there is one."""
         return self.names.actions[self.economy.action[int(self.state.row(self.who, UNDERTAKEN)) - 1]]
 
     def undertaking(self) -> Line:
@@ -371,6 +384,7 @@ class Forecaster:
     # Debts.
 
     def owes(self, kind: int) -> bool:
+        """Whether this creature owes anything of a kind of debt, whenever it is due."""
         return sum(int(self.state.owed(self.who, kind, when)) for when in (DUE, MARKED, LATER)) > 0
 
     def debt(self, kind: int) -> Line:

@@ -150,6 +150,7 @@ def payment_text(economy: Economy, names: Names, plan: int, silent: Collection[s
 
 
 def target_name(economy: Economy, names: Names, entry: int, target: int) -> str:
+    """The name of the place or thing that an entry is aimed at; nothing for a target below 0, which is none."""
     if target < 0:
         return ""
     if economy.aim[entry] == economies.PLACE:
@@ -158,6 +159,7 @@ def target_name(economy: Economy, names: Names, entry: int, target: int) -> str:
 
 
 def subject_name(economy: Economy, names: Names, sheet: int, entry: int) -> str:
+    """With what an entry is done: the weapon, spell or item of that `sheet`; nothing where it needs none."""
     slot = economy.subject[entry]
     return names.subjects[sheet][slot] if slot >= 0 else ""
 

@@ -53,6 +53,7 @@ class Openings:
         return self.called(self.asked(who, codes[:MOST_TRIED]) & self.threatened(who))
 
     def called(self, those: int) -> list[str]:
+        """The names of things, of which each has a bit."""
         return [name for thing, name in enumerate(self.names.things) if those >> thing & 1]
 
     def threatened(self, who: int) -> int:

@@ -151,9 +151,11 @@ def why_not_ended(engine: Engine, names: Names) -> tuple[str, str]:
 
 
 Told = tuple[dict[str, int | str], str, str]
+"""What is said about a reason: its parameters, its rule (nothing: that of the action), and the words for it."""
 
 
 def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """It is another's turn, or it answers another thing than this one; the rule is that of its `kind`."""
     e = engine.economy
     entry = int(e.entry[plan])
     kind = names.action_kinds[e.action[entry]]
@@ -168,17 +170,20 @@ def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int)
 
 
 def about_order(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """The shape of the turn has no room for it: never, or not after what was done in it already."""
     begun = int(engine.state.row(who, SHAPE))
     text = "the turn has no room for it any more" if begun else "the turn has no room for it"
     return {}, names.shape_rule, text
 
 
 def held_names(engine: Engine, names: Names, who: int, mask: int) -> list[int]:
+    """The numbers of those conditions in `mask` that somebody has."""
     held = int(engine.state.held(who)) & mask
     return [k for k in range(len(names.conditions)) if held >> k & 1]
 
 
 def about_bar(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Conditions that its actor has forbid it, whomever it is aimed at; their rules stand behind it."""
     e = engine.economy
     held = held_names(engine, names, who, int(e.barred_by[e.entry[plan]]))
     said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
@@ -186,6 +191,7 @@ def about_bar(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 
 
 def rules_of(names: Names, conditions: list[int]) -> str:
+    """The rules of these conditions, each once: `N-38, N-72`; nothing where none is cited."""
     return ", ".join(dict.fromkeys(names.condition_rules[k] for k in conditions if names.condition_rules[k]))
 
 
@@ -195,6 +201,7 @@ def towards(engine: Engine, who: int, conditions: list[int], other: int) -> list
 
 
 def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Conditions that its actor has towards somebody (the `source`: who is answered, or the target) forbid it there."""
     e = engine.economy
     barring = held_names(engine, names, who, int(e.barred_towards[e.entry[plan]]))
     aimed = target if e.aim[e.entry[plan]] != economies.PLACE else -1
@@ -206,6 +213,7 @@ def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int
 
 
 def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Conditions that hold for this one attack forbid it, in the ruleset's words where it has some."""
     e = engine.economy
     mask = int(e.barred_here[e.entry[plan]])
     held = [k for k in range(len(names.conditions)) if mask >> k & 1]
@@ -215,6 +223,7 @@ def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -
 
 
 def about_limit(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """It was used as often as allowed: the first `limit` that is used up, and how many `times` that allows."""
     e = engine.economy
     entry = int(e.entry[plan])
     sheet = int(engine.state.sheet(who))
@@ -239,6 +248,7 @@ WHERE = {  # what is said of where a subject is, if the ruleset says nothing of 
 
 
 def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Its subject is not where it must be to be used: where it `is` and `must_be`, in plain words."""
     e = engine.economy
     entry = int(e.entry[plan])
     subject = subject_name(e, names, int(engine.state.sheet(who)), entry)
@@ -252,6 +262,10 @@ def about_hand(engine: Engine, names: Names, who: int, plan: int, target: int) -
 
 
 def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Pools hold too little: what it `needs` and `has` of each, joined by commas where several lack something.
+
+    Where its actor could pay, it is a pool of the target that holds too little.
+    """
     e = engine.economy
     sheet = int(engine.state.sheet(who))
     told: list[str] = []
@@ -283,10 +297,12 @@ def about_pay(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 
 
 def is_or_are(count: int) -> str:
+    """The verb that goes with a number."""
     return "is" if count == 1 else "are"
 
 
 def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """So large a debt could not be paid back in time, this round or the next."""
     e = engine.economy
     number = int(e.owed_pool[e.owes_kind[plan]])
     pool = names.pools[number]
@@ -295,10 +311,12 @@ def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 
 
 def about_lock(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """It would spend what must be left to pay a debt in time."""
     return {}, names.debt_rules.get("lock", ""), "what it would spend is needed for a debt"
 
 
 def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """It would break off what is in progress; the `cause`: it `spends` what that needs, `owes`, or `distracts`."""
     e = engine.economy
     name = begun_by(engine, names, who)
     cause = "spends"
@@ -311,6 +329,7 @@ def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target:
 
 
 def about_busy(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Something else is in progress, and only one thing can be."""
     name = begun_by(engine, names, who)
     rule = names.undertaking_rules.get("busy") or names.split_rules.get(name, "")
     return {"undertaking": name}, rule, f"{name} is in progress"
@@ -323,10 +342,12 @@ def begun_by(engine: Engine, names: Names, who: int) -> str:
 
 
 def about_now(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """It may not be owed, since the pool could pay for it at once."""
     return {}, names.debt_rules.get("now", ""), "it may only be owed when it cannot be paid at once"
 
 
 def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """More of a pool would be gained in this round than the creature's `most`."""
     e = engine.economy
     pool = names.pools[e.capped]
     most = int(e.cap[engine.state.sheet(who)])
@@ -336,6 +357,7 @@ def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 
 
 def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Its target, or the nearest of all that it could have, is further `apart` than its `range`, in steps."""
     e = engine.economy
     most = int(e.range[e.entry[plan]])
     if target < 0:
@@ -348,6 +370,7 @@ def about_range(engine: Engine, names: Names, who: int, plan: int, target: int) 
 
 
 def about_target(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Nothing of the kind may be its target, or its target is in the fight no more."""
     e = engine.economy
     if target >= 0 and e.aim[e.entry[plan]] != PLACE and not engine.state.row(target, PRESENT):
         return {}, "", f"{names.things[target]} is out of the fight"
@@ -383,6 +406,7 @@ def about_way(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 
 
 def about_sight(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Its target cannot be seen; with no target, nobody can whom it might be aimed at."""
     if target < 0:
         return {}, "", "nobody whom it could be aimed at can be seen"
     return {}, "", f"{target_name(engine.economy, names, int(engine.economy.entry[plan]), target)} cannot be seen"

@@ -44,6 +44,14 @@ def view(engine: Engine, names: Names, seat: str) -> Data:
     return View(engine, names, seat).whole()
 
 
+def result_of(engine: Engine, names: Names) -> str | None:
+    """The side that has won, "draw", or None while the fight goes on."""
+    if not engine.state.head(state.OVER):
+        return None
+    winner = int(engine.state.head(state.WINNER))
+    return names.sides[winner] if winner >= 0 else "draw"
+
+
 def turns_of_round(engine: Engine) -> list[int]:
     """Whose turns a round has, in their order where that is a list: who acts after others comes again and again."""
     return turns_from(engine, 0)
@@ -97,6 +105,7 @@ class View:
         self.sees_all = seat == MASTER
 
     def whole(self) -> Data:
+        """Everything that the seat may know of this moment; keys that say nothing of this game are left out."""
         s = self.engine.state
         order = self.engine.economy.order
         shown: Data = {"fight": self.names.fight, "ruleset": self.names.ruleset, "seat": self.seat}
@@ -113,15 +122,8 @@ class View:
         present = [(k, int(s.row(k, state.PRESENT))) for k in range(s.layout.things)]
         shown["creatures"] = [self.creature(k) for k, kind in present if kind == CREATURE]
         shown["things"] = [self.thing(k) for k, kind in present if kind == OTHER]
-        shown["result"] = self.result()
+        shown["result"] = result_of(self.engine, self.names)
         return shown
-
-    def result(self) -> str | None:
-        s = self.engine.state
-        if not s.head(state.OVER):
-            return None
-        winner = int(s.head(state.WINNER))
-        return self.names.sides[winner] if winner >= 0 else "draw"
 
     # What the fight waits on.
 
@@ -156,9 +158,11 @@ class View:
         return self.sees_all or int(self.engine.state.side(who)) == self.side
 
     def members(self, these: int) -> list[str]:
+        """The names of things, of which each has a bit."""
         return [name for k, name in enumerate(self.names.things) if these >> k & 1]
 
     def place(self, who: int) -> str:
+        """The name of the place that a thing is in; for a big creature, of its first (see `covered`)."""
         return self.names.places[self.engine.state.place(who)]
 
     def covered(self, who: int) -> list[str]:
@@ -198,10 +202,12 @@ class View:
         return shown
 
     def has_pool(self, thing: int, pool: int) -> bool:
+        """Whether a thing that is no creature has this pool: a well, a lever."""
         e = self.engine.economy
         return bool(e.of_things >> pool & 1 and e.size[int(self.engine.state.sheet(thing)) * e.pools + pool])
 
     def creature(self, who: int) -> Data:
+        """A creature in play, with those subjects that the seat may know of; debts and an undertaking if it has any."""
         s = self.engine.state
         names = self.names
         shown: Data = {
@@ -224,6 +230,7 @@ class View:
         return shown
 
     def condition(self, who: int, number: int) -> Data:
+        """A condition that somebody has: towards whom, or how much of it, and until when, as far as that is said."""
         e = self.engine.economy
         amount = int(self.engine.state.amount(who, number))
         shown: Data = {"name": self.names.conditions[number]}
@@ -262,6 +269,7 @@ class View:
         return found
 
     def debts(self, who: int) -> list[Data]:
+        """What is owed, by pool: how much falls due this round, and how much in the next."""
         e = self.engine.economy
         s = self.engine.state
         found = []
