@@ -24,11 +24,11 @@ from actionomy.words import candidates
 from actionomy.words.batch import lapsed, payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
-from actionomy.words.options import MASTER, Option, describe, gives_something_up, with_words
+from actionomy.words.options import Option, describe, gives_something_up, with_words
 from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
-from actionomy.words.views import KINDS, result_of, seats, view
-from actionomy.words.windows import open_choice, open_window
+from actionomy.words.views import KINDS, asked_seat, result_of, seats, view
+from actionomy.words.windows import open_choice, open_question, open_window
 
 ENDINGS = ("pass", "end turn", "end round")
 MOST_SIDES = 10_000  # of a die that is named or thrown by people
@@ -166,8 +166,8 @@ class Battle:
         if not engine.deciding:
             return None
         names = self.names
-        actors = [names.things[k] for k in range(len(names.things)) if int(engine.survey.actors) >> k & 1]
-        seat = MASTER if engine.seat >= engine.economy.sides else names.sides[engine.seat]
+        actors = names.things_in(int(engine.survey.actors))
+        seat = asked_seat(engine, names)
         if self.dice_needed:
             count, sides, who = self.dice_needed
             thrower = names.thrower(who)
@@ -181,7 +181,7 @@ class Battle:
         if kind == "choice":
             about = open_choice(self.engine, names)
         if kind == "question":
-            about = self._question()
+            about = open_question(self.engine, names)
         return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)
 
     def _dice_for(self, who: int) -> str:
@@ -197,12 +197,6 @@ class Battle:
             if int(economy.when[entry]) & economies.START:
                 return self.names.actions[economy.action[entry]]
         return ""
-
-    def _question(self) -> dict[str, Any]:
-        state = self.engine.state
-        option = describe(self.engine, self.names, int(state.frame(frames.PLAN)))
-        action = int(self.engine.economy.action[int(state.frame(frames.ENTRY))])
-        return {"option": str(option), "question": self.names.action_questions[action]}
 
     @property
     def dice_needed(self) -> tuple[int, int, int] | None:

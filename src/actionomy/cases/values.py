@@ -213,7 +213,7 @@ def _condition(battle: Battle, who: int, number: int) -> Value:
     def read(b: Battle) -> Found:
         amount = int(b.engine.state.amount(who, number))
         if towards:
-            return [name for k, name in enumerate(b.names.things) if amount >> k & 1]
+            return b.names.things_in(amount)
         return amount
 
     return Value(read)

@@ -172,8 +172,7 @@ def interrupted(battle: Battle) -> tuple[str, ...]:
     """Those in whose turn a window is open."""
     if battle.decision is None or battle.decision.kind != "window":
         return ()
-    taking = int(battle.engine.fight.taking_turn())
-    return tuple(name for who, name in enumerate(battle.names.things) if taking >> who & 1)
+    return tuple(battle.names.things_in(int(battle.engine.fight.taking_turn())))
 
 
 def acting_now(battle: Battle) -> set[str]:
@@ -315,11 +314,10 @@ def conditions_of(battle: Battle, who: int) -> list[str]:
     for k, name in enumerate(names.conditions):
         if not held >> k & 1 or (lasting >> k & 1 and ("put", name) in names.silent):
             continue
-        said = name.replace("_", "-")
+        said = names.condition_said(k)
         amount = int(state.amount(who, k))
         if int(economy.towards) >> k & 1:
-            others = [names.things[other] for other in range(len(names.things)) if amount >> other & 1]
-            said += f" towards {', '.join(others)}"
+            said += f" towards {', '.join(names.things_in(amount))}"
         elif int(economy.counted) >> k & 1:
             said += f" {amount}"
         until = "" if ("put", name) in names.silent else end_words(names, int(state.ends(who, k)))

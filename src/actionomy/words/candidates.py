@@ -143,7 +143,7 @@ def caught(engine: Engine, names: Names, code: int) -> list[str]:
         return []
     who = int(codes.who_of(code))
     found = int(engine.fight.would_catch(who, engine.economy.entry[plan], codes.target_of(code)))
-    return [name for k, name in enumerate(names.things) if found >> k & 1]
+    return names.things_in(found)
 
 
 def unheard(engine: Engine, names: Names, text: str) -> str:

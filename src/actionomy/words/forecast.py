@@ -230,7 +230,7 @@ class Forecaster:
             elif row.kind == events.CAPPED:
                 value -= row.b
                 rule = rule_in(self.names.condition_rules[row.c])
-                causes.append(f"{row.b} is lost to being {self.condition(row.c)}{rule}")
+                causes.append(f"{row.b} is lost to being {self.names.condition_said(row.c)}{rule}")
             else:
                 causes.append(self.refilled(pool, value, row.b))
                 value = row.b
@@ -255,7 +255,7 @@ class Forecaster:
         if moment in MOMENTS:
             return MOMENTS[moment]
         emptying = [k for k in range(len(self.names.conditions)) if int(self.economy.emptying[k]) & int(bit(pool))]
-        return f"to being {' or '.join(self.condition(k) for k in emptying)}"
+        return f"to being {' or '.join(self.names.condition_said(k) for k in emptying)}"
 
     def refilled(self, pool: int, before: int, value: int) -> str:
         """The cause that a pool holds `value` now, of which `before` was there already; with the pool's rule."""
@@ -267,10 +267,6 @@ class Forecaster:
             if e.refill_adds[pool]
             else f"it is set to {value} {moment}{rule}"
         )
-
-    def condition(self, number: int) -> str:
-        """A condition's name as sentences say it: `held-down` for `held_down`."""
-        return self.names.conditions[number].replace("_", "-")
 
     def bars(self, pool: int) -> list[str]:
         """The conditions that keep the creature from anything it could spend a pool on, if there are such."""
@@ -292,7 +288,8 @@ class Forecaster:
         """That a condition keeps a pool from being used, until when if it has an end, and by which rule."""
         until = end_words(self.names, int(self.state.ends(self.who, number)))
         rule = rule_in(self.names.condition_rules[number])
-        return f"being {self.condition(number)} keeps it from being used{f' until {until}' if until else ''}{rule}"
+        said = f"being {self.names.condition_said(number)} keeps it from being used"
+        return f"{said} until {until}{rule}" if until else said + rule
 
     def takes(self, plan: int, pool: int) -> bool:
         """Whether a plan takes something out of a pool, at once or along a way."""

@@ -85,6 +85,18 @@ class Names:
         """What a phase is called, nothing where it has no name."""
         return self.phase_names[phase - 1] if self.phase_names else ""
 
+    def things_in(self, these: int) -> list[str]:
+        """The names of a set of things, in which each has a bit.
+
+        >>> Names(things=["ada", "orm", "gate"]).things_in(0b101)
+        ['ada', 'gate']
+        """
+        return [name for thing, name in enumerate(self.things) if these >> thing & 1]
+
+    def condition_said(self, condition: int) -> str:
+        """What sentences call a condition: `laid-open`, where files say `laid_open`."""
+        return self.conditions[condition].replace("_", "-")
+
     def units(self, amount: int, pool: int) -> str:
         """So much of a pool, as sentences say it: `1 action`, `2 actions`."""
         return f"{amount} {(self.pools if amount == 1 else self.pool_plurals)[pool]}"

@@ -43,18 +43,14 @@ class Openings:
             return []
         who, entry = int(who_of(codes[0])), int(e.entry[plan_of(codes[0])])
         if e.provoked_window >= 0 and e.traits[entry] & economies.PROVOKES:
-            return self.called(self.asked(who, codes[:MOST_TRIED]))
+            return self.names.things_in(self.asked(who, codes[:MOST_TRIED]))
         if e.threat_window < 0 or not self.threatened(who):
             return []
         if e.aim[entry] == economies.PLACE:
             here = self.before.place(who)
             codes.sort(key=lambda code: int(self.engine.fight.space.apart(here, target_of(code))))
             codes = codes[-1:]  # the furthest, on the way to which one surely leaves
-        return self.called(self.asked(who, codes[:MOST_TRIED]) & self.threatened(who))
-
-    def called(self, those: int) -> list[str]:
-        """The names of things, of which each has a bit."""
-        return [name for thing, name in enumerate(self.names.things) if those >> thing & 1]
+        return self.names.things_in(self.asked(who, codes[:MOST_TRIED]) & self.threatened(who))
 
     def threatened(self, who: int) -> int:
         """The foes who threaten where a creature stands, a bit each."""

@@ -176,7 +176,7 @@ def about_order(engine: Engine, names: Names, who: int, plan: int, target: int) 
     return {}, names.shape_rule, text
 
 
-def held_names(engine: Engine, names: Names, who: int, mask: int) -> list[int]:
+def held_among(engine: Engine, names: Names, who: int, mask: int) -> list[int]:
     """The numbers of those conditions in `mask` that somebody has."""
     held = int(engine.state.held(who)) & mask
     return [k for k in range(len(names.conditions)) if held >> k & 1]
@@ -185,8 +185,8 @@ def held_names(engine: Engine, names: Names, who: int, mask: int) -> list[int]:
 def about_bar(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """Conditions that its actor has forbid it, whomever it is aimed at; their rules stand behind it."""
     e = engine.economy
-    held = held_names(engine, names, who, int(e.barred_by[e.entry[plan]]))
-    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    held = held_among(engine, names, who, int(e.barred_by[e.entry[plan]]))
+    said = " and ".join(names.condition_said(k) for k in held)
     return {"condition": said}, rules_of(names, held), f"being {said} forbids it"
 
 
@@ -203,11 +203,11 @@ def towards(engine: Engine, who: int, conditions: list[int], other: int) -> list
 def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """Conditions that its actor has towards somebody (the `source`: who is answered, or the target) forbid it there."""
     e = engine.economy
-    barring = held_names(engine, names, who, int(e.barred_towards[e.entry[plan]]))
+    barring = held_among(engine, names, who, int(e.barred_towards[e.entry[plan]]))
     aimed = target if e.aim[e.entry[plan]] != economies.PLACE else -1
     source = next((k for k in (int(engine.survey.source), aimed) if towards(engine, who, barring, k)), -1)
     held = towards(engine, who, barring, source)
-    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    said = " and ".join(names.condition_said(k) for k in held)
     against = names.things[source] if source >= 0 else ""
     return {"condition": said, "source": against}, rules_of(names, held), f"being {said} towards {against} forbids it"
 
@@ -217,7 +217,7 @@ def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -
     e = engine.economy
     mask = int(e.barred_here[e.entry[plan]])
     held = [k for k in range(len(names.conditions)) if mask >> k & 1]
-    said = " and ".join(names.conditions[k].replace("_", "-") for k in held)
+    said = " and ".join(names.condition_said(k) for k in held)
     told = " and ".join(filter(None, (names.condition_because[k] for k in held)))
     return {"condition": said}, rules_of(names, held), told or f"being {said} against this attack forbids it"
 

@@ -32,9 +32,10 @@ def gained(note: Note) -> Told:
 
 def capped(note: Note) -> Told:
     """A condition takes out of a pool what is beyond the most that it allows."""
-    pool, condition = note.names.pools[note.a], note.condition(note.c)
-    text = f"{note.who} loses {note.names.units(note.b, note.a)}: {condition.replace('_', '-')} leaves no more."
-    return Told({"pool": pool, "amount": note.b, "condition": condition}, text, note.names.condition_rules[note.c])
+    names = note.names
+    data: Data = {"pool": names.pools[note.a], "amount": note.b, "condition": note.condition(note.c)}
+    text = f"{note.who} loses {names.units(note.b, note.a)}: {names.condition_said(note.c)} leaves no more."
+    return Told(data, text, names.condition_rules[note.c])
 
 
 def owed(note: Note) -> Told:

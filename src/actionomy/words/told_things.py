@@ -24,18 +24,17 @@ def moved(note: Note) -> Told:
 
 def immune(note: Note) -> Told:
     """A condition does not take hold."""
-    said = note.condition(note.a)
-    return Told({"condition": said}, f"{note.who} is immune to being {said.replace('_', '-')}.")
+    text = f"{note.who} is immune to being {note.names.condition_said(note.a)}."
+    return Told({"condition": note.condition(note.a)}, text)
 
 
 def put(note: Note) -> Told:
     """A condition is put on, or one that was there does its work."""
     names = note.names
-    said = note.condition(note.a)
-    data: Data = {"condition": said}
+    data: Data = {"condition": note.condition(note.a)}
     against = ""
     if note.engine.economy.towards & bit(note.a):
-        others = [thing for k, thing in enumerate(names.things) if note.b >> k & 1]
+        others = names.things_in(note.b)
         data["towards"] = ", ".join(others)
         against = note.other or " and ".join(others)  # from whom it comes now; the others are known
     elif note.engine.economy.counted & bit(note.a):
@@ -44,14 +43,14 @@ def put(note: Note) -> Told:
     if says:
         return Told(data, f"{note.who} {filled(says, towards=against)}.", names.condition_rules[note.a])
     much = f" ({note.b})" if "amount" in data else f" by {against}" if against else ""
-    return Told(data, f"{note.who} is {said.replace('_', '-')}{much}.", names.condition_rules[note.a])
+    return Told(data, f"{note.who} is {names.condition_said(note.a)}{much}.", names.condition_rules[note.a])
 
 
 def lifted(note: Note) -> Told:
     """A condition is gone; the rule is the condition's."""
-    said = note.condition(note.a)
-    says = note.names.lifted_says[note.a] or f"is no longer {said.replace('_', '-')}"
-    return Told({"condition": said}, f"{note.who} {says}.", note.names.condition_rules[note.a])
+    names = note.names
+    says = names.lifted_says[note.a] or f"is no longer {names.condition_said(note.a)}"
+    return Told({"condition": note.condition(note.a)}, f"{note.who} {says}.", names.condition_rules[note.a])
 
 
 def appeared(note: Note) -> Told:

@@ -14,9 +14,9 @@ from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.state import CREATURE, OTHER
 from actionomy.words.laid import known_as
 from actionomy.words.names import Names
-from actionomy.words.options import MASTER, describe
+from actionomy.words.options import MASTER
 from actionomy.words.whereabouts import border_of, status_of, whereabouts
-from actionomy.words.windows import open_choice, open_window
+from actionomy.words.windows import open_choice, open_question, open_window
 
 Data = dict[str, Any]
 
@@ -42,6 +42,11 @@ def view(engine: Engine, names: Names, seat: str) -> Data:
     if seat not in seats(names):
         raise ValueError(f"there is no seat {seat!r}; there are {', '.join(seats(names))}")
     return View(engine, names, seat).whole()
+
+
+def asked_seat(engine: Engine, names: Names) -> str:
+    """Whose decision it is: that of a side, or of the game master."""
+    return MASTER if engine.seat >= engine.economy.sides else names.sides[engine.seat]
 
 
 def result_of(engine: Engine, names: Names) -> str | None:
@@ -133,8 +138,8 @@ class View:
         s = engine.state
         if not engine.deciding:
             return None
-        seat = MASTER if engine.seat >= engine.economy.sides else self.names.sides[engine.seat]
-        asked = {"seat": seat, "creatures": self.members(int(engine.survey.actors))}
+        actors = self.names.things_in(int(engine.survey.actors))
+        asked = {"seat": asked_seat(engine, self.names), "creatures": actors}
         if s.head(state.PENDING):
             who = int(s.head(state.PENDING_WHO)) - 1
             dice = {"count": int(s.head(state.PENDING_COUNT)), "sides": int(s.head(state.PENDING_SIDES))}
@@ -146,9 +151,7 @@ class View:
         if kind == "choice":
             shown.update(open_choice(engine, self.names))
         if kind == "question" and self.may_see(int(s.frame(frames.WHO))):
-            action = int(engine.economy.action[int(s.frame(frames.ENTRY))])
-            shown["option"] = str(describe(engine, self.names, int(s.frame(frames.PLAN))))
-            shown["question"] = self.names.action_questions[action]
+            shown.update(open_question(engine, self.names))
         return shown
 
     # What is there.
@@ -156,10 +159,6 @@ class View:
     def may_see(self, who: int) -> bool:
         """Whether the secrets of a thing are this seat's own."""
         return self.sees_all or int(self.engine.state.side(who)) == self.side
-
-    def members(self, these: int) -> list[str]:
-        """The names of things, of which each has a bit."""
-        return [name for k, name in enumerate(self.names.things) if these >> k & 1]
 
     def place(self, who: int) -> str:
         """The name of the place that a thing is in; for a big creature, of its first (see `covered`)."""
@@ -235,7 +234,7 @@ class View:
         amount = int(self.engine.state.amount(who, number))
         shown: Data = {"name": self.names.conditions[number]}
         if int(e.towards) >> number & 1:
-            shown["towards"] = self.members(amount)
+            shown["towards"] = self.names.things_in(amount)
         elif int(e.counted) >> number & 1:
             shown["amount"] = amount
         ends = end_words(self.names, int(self.engine.state.ends(who, number)))

@@ -1,4 +1,4 @@
-"""What somebody is asked in the middle of an act, as values and in words: a window that is open, a choice."""
+"""What somebody is asked in the middle of an act, as values and in words: a window, a choice, a question."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from actionomy.core import economy as economies
 from actionomy.core import frames
 from actionomy.core.engine import Engine
 from actionomy.words.names import Names
+from actionomy.words.options import describe
 
 Data = dict[str, Any]
 
@@ -40,6 +41,14 @@ def open_choice(engine: Engine, names: Names) -> Data:
     if target >= 0:
         found["target"] = (names.places if e.aim[entry] == economies.PLACE else names.things)[target]
     return found
+
+
+def open_question(engine: Engine, names: Names) -> Data:
+    """The question on top of the stack: what only the game master can judge, and the option that waits for it."""
+    s = engine.state
+    option = describe(engine, names, int(s.frame(frames.PLAN)))
+    action = int(engine.economy.action[int(s.frame(frames.ENTRY))])
+    return {"option": option.text, "question": names.action_questions[action]}
 
 
 def sentence(names: Names, window: int, found: Data) -> str:
