@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from common import THOROUGH
+from ledgers import fight, kind_number
 
 import actionomy
 from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.engine import Engine
+from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.state import CREATURE
 from actionomy.players.player import Random
 from actionomy.words.forecast import Line
@@ -165,6 +167,25 @@ def test_a_debt_shows_what_is_owed_when_and_what_pays_it() -> None:
         "standard locked: 0 now; 1 at the end of this round (1 for 1 attack owed, FP-52, in the next round); "
         "0 at the end of the next"
     )
+
+
+@pytest.mark.parametrize("reading", ["the plain one", "a default clears what is unpayable"])
+def test_a_debt_that_cannot_be_paid_is_told_as_far_as_a_default_strikes_it_out(reading: str) -> None:
+    battle = Battle(fight(reading), 1)
+    fay, attack = battle.names.things.index("fay"), kind_number(battle, "attack")
+    battle.engine.fight.ledger.owe(fay, attack, 20, False)
+    line = line_of(battle, "fay", "attack", "debt")
+    copy = battle.clone()
+    ends: list[int] = []
+    while len(ends) < 2:
+        happened = copy.take(next(one for one in copy.options() if one.action in ("end turn", "activate")))
+        if any(event.kind == "round_began" for event in happened):
+            ends.append(sum(int(copy.engine.state.owed(fay, attack, when)) for when in (DUE, MARKED, LATER)))
+    assert [line.round_end, line.next_end] == ends
+    if reading == "the plain one":
+        assert line.why == ("it cannot be paid any more: all that is owed is struck out",)
+    else:
+        assert line.why == ("14 cannot be paid any more",) and ends == [6, 0]
 
 
 def test_own_slots_are_told_and_that_those_of_the_next_round_may_shift() -> None:

@@ -407,6 +407,7 @@ class Forecaster:
         """What is still owed after these rows, and what paid for it."""
         causes: list[str] = []
         spent: list[str] = []
+        lost = 0
         for row in rows:
             if row.kind == events.PAID and row.cause < 0:
                 spent.append(amounts({self.names.pools[row.a]: row.b}))
@@ -415,10 +416,13 @@ class Forecaster:
                 source = f" out of {' + '.join(spent)}" if spent else ""
                 causes.append(f"{row.b} is paid{source}{self.slot_of(row)}")
                 spent = []
-            elif row.kind in (events.DEFAULTED, events.FELL):
+            elif row.kind == events.WRITTEN_OFF and row.a == pool:
+                owed -= row.b
+                lost += row.b
+            elif row.kind == events.FELL or (row.kind == events.DEFAULTED and self.economy.default_clears):
                 owed = 0
                 causes.append("it cannot be paid any more: all that is owed is struck out")
-        return owed, causes
+        return owed, causes + ([f"{lost} cannot be paid any more"] if lost else [])
 
 
 POOL_ROWS: Final = {events.PAID, events.GAINED, events.SETTLED, events.EMPTIED, events.CAPPED, events.REFILLED}
