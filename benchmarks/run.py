@@ -26,14 +26,14 @@ from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
 from actionomy.players.rollout import tally
 
-FIGHTS = ("nimble/bridge", "fullplate/gate", "magewars/duel")
+FIGHTS = ("nimble/bridge", "fullplate/gate", "magewars/duel", "magewars/fire-and-water")
 RUNS = 5
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=400, help="fights a run")
-    parser.add_argument("--fight", action="append", help="a fight, instead of the three shipped ones")
+    parser.add_argument("--fight", action="append", help="a fight, instead of these shipped ones")
     wanted = parser.parse_args()
     print(f"actionomy {__version__} ({'compiled' if compiled else 'PLAIN: not compiled'}), {commit()}, {hardware()}")
     if not compiled:

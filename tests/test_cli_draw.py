@@ -126,6 +126,20 @@ def test_what_lies_hidden_and_what_in_the_open_look_different() -> None:
     assert drawn.legend == ["    | on a border   ? hidden   ! in the open"]
 
 
+def test_what_is_prepared_is_shown_to_its_own_side_alone_and_who_has_the_initiative_to_all() -> None:
+    battle = actionomy.load("fire-and-water", seed=3)
+    for form in ("morwen: pass", "zara: plan with sidestep", "zara: plan with ember dart"):
+        battle.take(form)
+    shown = {seat: scene_of(battle, seat).figure("zara") for seat in ("north", "south", "")}
+    assert {seat: zara.ready for seat, zara in shown.items() if zara} == {
+        "north": "prepared: ember dart, sidestep",
+        "south": "",
+        "": "",
+    }
+    for seat in ("north", "south"):
+        assert order_lines(scene_of(battle, seat), SIGNS)[0].startswith("Round 1 (south has the initiative): ")
+
+
 def test_a_place_that_something_is_only_aimed_at_is_no_place_to_go_to() -> None:
     battle = actionomy.load("fire-and-water")
     scene = scene_of(battle, "north")

@@ -19,7 +19,7 @@ SEEDS = 200
 GAMES = {
     "nimble": shipped("fights") / "nimble" / "first-steps.yaml",
     "fullplate": Path(__file__).parent / "fights" / "fullplate-mirror.yaml",
-    "magewars": shipped("fights") / "magewars" / "duel.yaml",
+    "magewars": shipped("fights") / "magewars" / "fire-and-water.yaml",
 }
 
 

@@ -69,6 +69,7 @@ def order_lines(scene: Scene, style: Style) -> list[str]:
             ("next phase" if phase <= scene.phase else f"phase {phase}", names) for phase, names in later(rest, scene)
         ]
     elif scene.order == "alternation":
+        head += f" ({scene.first} has the initiative)" if scene.first else ""
         parts = [
             (f"{side} still has", [figure.name for figure in rest if figure.side == k])
             for k, side in enumerate(scene.sides)
@@ -120,7 +121,7 @@ def bar(figure: Figure, style: Style) -> str:
 
 def troubles(figure: Figure) -> list[str]:
     """Conditions, debts, what is begun, and what will be missing in the next turn."""
-    found = [*figure.conditions, *promises(figure)]
+    found = [*figure.conditions, *promises(figure), *([figure.ready] if figure.ready else [])]
     if figure.acting:
         found += figure.counted
         found += [

@@ -82,6 +82,7 @@ class Figure:
     phase: int = 0  # its first own phase, where the order has phases
     wide: int = 1  # how many places wide it is
     idle: bool = False  # it takes no turns
+    ready: str = ""  # what it has at hand of which the other sides are not told, where it is drawn for its own
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,7 @@ class Scene:
     coming: tuple[str, ...] = ()  # the turns that a round still has, where their order is a list
     phase_name: str = ""
     turns: tuple[str, ...] = ()  # in a window: those in whose turn it has been opened
+    first: str = ""  # the side that has the initiative, where sides take turns in choosing
 
     def figure(self, name: str) -> Figure | None:
         """The creature of that name."""
@@ -141,7 +143,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
     codes = codes_for([names.things[k] for k in range(count) if is_creature[k]], [
         int(state.side(k)) for k in range(count) if is_creature[k]
     ])  # fmt: skip
-    figures = [figure_of(battle, k, codes[names.things[k]], acting) for k in range(count) if is_creature[k]]
+    figures = [figure_of(battle, k, codes[names.things[k]], acting, seat) for k in range(count) if is_creature[k]]
     known = known_to(battle, seat)
     things = [
         Thing(names.things[k], int(state.place(k)), status_of(battle, k), known.get(names.things[k]) or wall(battle, k))
@@ -165,6 +167,7 @@ def scene_of(battle: Battle, seat: str = "") -> Scene:
         else (),
         names.phase_name(int(state.head(states.PHASE))),
         interrupted(battle),
+        names.sides[int(state.head(states.FIRST))] if names.stages else "",
     )
 
 
@@ -217,8 +220,8 @@ def status_of(battle: Battle, thing: int) -> str:
     return DOORS.get(status, "door")
 
 
-def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
-    """One creature."""
+def figure_of(battle: Battle, who: int, code: str, acting: set[str], seat: str = "") -> Figure:
+    """One creature; for its own seat with what it has at hand in secret."""
     engine = battle.engine
     state = engine.state
     economy = engine.economy
@@ -245,7 +248,20 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str]) -> Figure:
         int(battle.engine.turns.first_phase(who)) if int(economy.order) == economies.PHASES else 0,
         int(engine.fight.body_of(who)),
         int(economy.idle) >= 0 and bool(engine.fight.attr(who, economy.idle)),
+        ready_of(battle, who) if standing and battle.seat_of(name) == seat else "",
     )
+
+
+def ready_of(battle: Battle, who: int) -> str:
+    """What a creature has at hand of what the other sides are not told, in its ruleset's words: `prepared: spark`."""
+    names, state = battle.names, battle.engine.state
+    sheet = int(state.sheet(who))
+    found: dict[str, list[str]] = {}
+    for slot, secret in enumerate(names.secret_subjects[sheet]):
+        says = names.subject_where[sheet][slot].get("ready", "")
+        if secret and says and int(state.subject(who, slot)) == states.READY:
+            found.setdefault(says, []).append(names.subjects[sheet][slot])
+    return "; ".join(f"{says}: {', '.join(subjects)}" for says, subjects in found.items())
 
 
 def counted_of(battle: Battle, who: int) -> tuple[str, ...]:

@@ -177,8 +177,8 @@ def options_lines(decision: Decision, menu: Menu, scene: Scene, who: str, style:
             *style.wrap(f"{target.name}: {health_of(target)}", "  "),
             *style.wrap(f"{who}: {health_of(figure)}; {holds}", "  "),
         ]
-    promised = "; ".join(promises(figure))
-    own_lines += style.wrap(promised, "  ") if promised else []
+    held = "; ".join(filter(None, (*promises(figure), figure.ready)))
+    own_lines += style.wrap(held, "  ") if held else []
     hint = style.wrap("or several answers at once: together block; dive", "     ") if own.several else []
     return [*own_lines, *menu_lines(own, scene, style, notes), *hint]
 
