@@ -551,3 +551,15 @@ def test_a_window_that_is_passed_for_the_round_is_not_asked_again_in_it(
         lines = ["plan hound", "plan dart", how, "hob: activate", "end", "quit", "n"]
         assert session(monkeypatch, lines, "first-duel", *both) == 0
         assert least <= len(re.findall(asked, capsys.readouterr().out)) <= most
+
+
+def test_who_passes_a_reveal_for_the_round_is_asked_again_only_where_there_are_other_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["plan with sidestep", "pass", "quick enchant zara with sidestep"]
+    for how, moments in (("pass", ["begins", "moved", "attacks"]), ("pass round", ["begins", "attacks"])):
+        answers = [*lines, *[how] * len(moments), "quit", "n"]
+        north = ("fire-and-water", "--seed", "3", "--seat", "north=human", "--seat", "south=greedy")
+        assert session(monkeypatch, answers, *north) == 0
+        out = " ".join(capsys.readouterr().out.split())
+        assert re.findall(r"pike (?:has )?(begins|moved|attacks)(?= [^.]*: what does zara do\?)", out) == moments

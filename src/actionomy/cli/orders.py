@@ -10,7 +10,7 @@ from actionomy.cli.matching import Known, matching, names_of
 from actionomy.cli.menu import ENDS
 from actionomy.cli.refused import refusal_lines, refused_lines
 from actionomy.cli.screen import fed_pools
-from actionomy.cli.standing import agree, standing_lines
+from actionomy.cli.standing import agree, asked_for, quiet_in, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, understand
 from actionomy.rulebook import numbered, rules, speaking_of
@@ -49,7 +49,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("end all", "the same for all who may act now; end round all: for the whole round"),
         (
             "pass round",
-            "where you are asked for an answer: pass, and every time that this is asked again in this round",
+            "where you are asked for an answer: pass, and whenever you are asked for no other in this round",
         ),
         *COMMANDS.items(),
         ("/help", "the same where an action is called help too; so with every word of this list"),
@@ -156,11 +156,13 @@ def auto(table: "Table", rest: str, asked: "Asked") -> bool:
 
 
 def pass_round(table: "Table", rest: str, asked: "Asked") -> bool:
-    """Pass, and not be asked this any more in this round."""
+    """Pass, and not be asked any more in this round for what could be an answer here."""
     if asked.decision.kind != "window":
         table.say(["  nothing is asked here that could be passed; to end a turn type end"])
         return False
-    table.quiet[(asked.decision.seat, str(asked.decision.about["window"]))] = table.battle.round
+    battle, seat = table.battle, asked.decision.seat
+    answers = asked_for(battle, asked.decision) | quiet_in(battle, table.quiet, asked.decision)
+    table.quiet[seat] = (battle.round, answers)
     return True
 
 

@@ -17,7 +17,7 @@ from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.paying import plainest
 from actionomy.cli.seats import Seats, machine_choice
-from actionomy.cli.standing import Standing, by_itself
+from actionomy.cli.standing import Quiet, Standing, asked_for, by_itself, quiet_in
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, understand
 from actionomy.core.state import PHASE
@@ -50,9 +50,7 @@ class Table:
     log: str = ""
     standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
-    quiet: dict[tuple[str, str], int] = field(
-        default_factory=dict
-    )  # by seat and window: the round of no more questions
+    quiet: Quiet = field(default_factory=dict)
     told_tips: set[str] = field(default_factory=set)
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
@@ -103,8 +101,8 @@ class Table:
 
     def by_itself(self, decision: Decision) -> Option | None:
         """What is done without asking the person whose decision this is."""
-        window = str(decision.about.get("window", ""))
-        if window and self.quiet.get((decision.seat, window)) == self.battle.round:
+        answers = asked_for(self.battle, decision) if decision.kind == "window" else None
+        if answers and answers <= quiet_in(self.battle, self.quiet, decision):
             return next((option for option in self.battle.options() if option.action in ENDS), None)
         return by_itself(self.battle, decision, self.standing)
 

@@ -14,9 +14,11 @@ from actionomy.words.options import Option
 
 PASS: Final = ("pass", "off", "no")
 ASK: Final = ("ask", "on", "yes")
+NO_ANSWERS: Final[frozenset[str]] = frozenset()
 NEVER: Final = 0  # in the place of the damage from which on a person is asked
 
 Standing = dict[str, int]  # by reaction: the least damage for which a person is asked, or `NEVER`
+Quiet = dict[str, tuple[int, frozenset[str]]]  # by seat: in which round it wants to be asked for which answers no more
 
 
 def reactions(battle: Battle) -> list[str]:
@@ -77,17 +79,23 @@ def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option 
     if decision.kind == "turn":
         return None if rest or battle.engine.master_sits else ends[0]
     damage = decision.about["amount"] if " damage" in decision.about["says"] else 0
-    answers = {option.action for option in rest} or answers_now(battle, decision)
+    answers = {option.action for option in rest} or asked_for(battle, decision)
     return ends[0] if answers and all(is_passed(action, standing, damage) for action in answers) else None
 
 
-def answers_now(battle: Battle, decision: Decision) -> set[str]:
+def quiet_in(battle: Battle, quiet: Quiet, decision: Decision) -> frozenset[str]:
+    """The answers for which a seat does not want to be asked any more in this round."""
+    number, answers = quiet.get(decision.seat, (0, NO_ANSWERS))
+    return answers if number == battle.round else NO_ANSWERS
+
+
+def asked_for(battle: Battle, decision: Decision) -> frozenset[str]:
     """What whoever is asked could ever answer with here: a question is asked of some who can do nothing just now."""
     economy, state = battle.engine.economy, battle.engine.state
     sheets = [int(state.sheet(battle.names.things.index(name))) for name in decision.creatures]
     now = int(bit(state.frame(frames.WINDOW) * STAGES + state.frame(frames.STAGE)))
     entries = [k for sheet in sheets for k in range(economy.first_entry[sheet], economy.first_entry[sheet + 1])]
-    return {battle.names.actions[economy.action[k]] for k in entries if int(economy.stages[k]) & now}
+    return frozenset(battle.names.actions[economy.action[k]] for k in entries if int(economy.stages[k]) & now)
 
 
 def is_passed(action: str, standing: Standing, damage: int) -> bool:
