@@ -275,7 +275,6 @@ def test_actions_that_are_verbs_are_done_and_others_are_used(action: str, does: 
         ("look at", "hidden 1", "far sight", "looks at hidden 1 with far sight"),
         ("break down", "door e3", "", "breaks down door e3"),
         ("pick lock", "door e5", "", "picks lock at door e5"),
-        ("interpose", "ada", "", "interposes for ada"),
     ],
 )
 def test_what_is_cast_or_taken_is_the_object_and_what_is_wielded_is_an_instrument(

@@ -15,20 +15,10 @@ OBJECTS: Final = {
     "cast", "drink", "drop", "eat", "fetch", "grab", "hurl", "pack", "quaff", "read", "sheathe", "sort", "stow", "take",
     "throw", "unpack", "use",
 }  # fmt: skip
-# Names that are no verbs, and what somebody does who uses them.
-PHRASES: Final = {"opportunity": ("take", "the opportunity")}
-# Names that say at what it is done: verb, and what stands before the target.
-AIMED: Final = {
-    "cast over": ("cast", "over"),
-    "mend over": ("cast", "over"),
-    "cast at several": ("cast", "at several, first at"),
-    "attack all in": ("attack", "all in"),
-}
 TOWARDS: Final = {
     "cast": "at",
     "hurl": "at",
     "throw": "at",
-    "interpose": "for",
     "use": "on",
     "pick": "at",
     "take": "against",
@@ -41,8 +31,6 @@ def verb_of(action: str, known: Container[str] = ()) -> tuple[str, str]:
 
     `known` are the actions there are: a full attack is an attack.
     """
-    if action in PHRASES:
-        return PHRASES[action]
     verb, _, rest = action.partition(" ")
     if not rest:
         return ("", "") if verb in NOUNS or verb.endswith("ing") or "-" in verb else (verb, "")
@@ -72,6 +60,22 @@ def third_person(action: str, known: Container[str] = ()) -> str:
     return f"{verb} {rest}" if rest else verb
 
 
+def infinitive(said: str) -> str:
+    """What somebody does, without its ending: what follows `begins to`.
+
+    >>> infinitive("casts storm over c3"), infinitive("tries it"), infinitive("passes"), infinitive("uses it")
+    ('cast storm over c3', 'try it', 'pass', 'use it')
+    """
+    verb, space, rest = said.partition(" ")
+    if verb.endswith("ies"):
+        verb = verb[:-3] + "y"
+    elif verb.endswith(("sses", "xes", "zzes", "ches", "shes", "oes")):
+        verb = verb[:-2]
+    else:
+        verb = verb.removesuffix("s")
+    return f"{verb}{space}{rest}"
+
+
 def deed_text(
     action: str,
     target: str = "",
@@ -94,15 +98,9 @@ def deed_text(
     ('turns to ogre', 'turns to ogre')
     >>> deed_text("cast", "ogre", "spark", lead="begins to")
     'begins to cast spark at ogre'
-    >>> deed_text("cast over", "c3", "storm", to_place=True), deed_text("opportunity", "ogre", "axe")
-    ('casts storm over c3', 'takes the opportunity against ogre with axe')
     """
     verb, rest = verb_of(action, known)
     said = third_person(action, known)
-    before = ""
-    if action in AIMED and target:
-        verb, before = AIMED[action]
-        rest, said = "", third_person(verb)
     if lead:
         said = f"{lead} {' '.join((verb, rest)).strip() or f'use {action}'}"
     towards = TOWARDS.get(verb, "") if verb else "on"
@@ -110,8 +108,6 @@ def deed_text(
         towards = "on"
     if to_place:
         towards = "to"
-    if before:
-        towards = before
     if rest == towards:
         towards = ""
     if action in NOUNS and subject:  # a power has a name of its own
@@ -123,6 +119,6 @@ def deed_text(
         parts += [towards, target]
     if subject:
         parts += ["with", subject]
-    if not action.startswith(verb) and action not in PHRASES and not before:
+    if not action.startswith(verb):
         parts.append(f"({action})")
     return " ".join(part for part in parts if part)

@@ -6,7 +6,7 @@ Each teller makes of a note its data and its sentence; `words.events` says which
 from collections.abc import Callable
 
 from actionomy.core import economy as economies
-from actionomy.words.deeds import deed_text
+from actionomy.words.deeds import deed_text, infinitive
 from actionomy.words.notes import Data, Note, Told, filled
 from actionomy.words.options import payment_of, payment_text
 
@@ -25,10 +25,9 @@ def deed(note: Note, entry: int, shown: bool, lead: str = "") -> tuple[Data, str
         data["subject"] = subject
     friends = note.aimed(entry) and note.friends
     says = note.names.action_says[int(note.engine.economy.action[entry])]
-    if says and not lead:
-        return data, filled(
-            says, subject=subject or note.some_subject(entry), target=target, at="on" if friends else "at"
-        )
+    if says:
+        said = filled(says, subject=subject or note.some_subject(entry), target=target, at="on" if friends else "at")
+        return data, f"{lead} {infinitive(said)}" if lead else said
     return data, deed_text(
         action, target, subject, note.names.actions, to_place="place" in data, friends=friends, lead=lead
     )
