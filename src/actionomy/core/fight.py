@@ -185,7 +185,8 @@ class Fight(Borders):
         s.set_row(who, UNDERTAKEN, 0)
         if self.economy.lays:
             self.strip(who)
-        self.judge()
+        if not self.economy.plays_on:
+            self.judge()
 
     def appear(self, who: i64, place: i64) -> None:
         """Bring a creature that waits or has fallen into play, whole; it acts from the next round on.
@@ -224,11 +225,9 @@ class Fight(Borders):
         return NOBODY
 
     def judge(self) -> None:
-        """End the fight when at most one side is left; where that plays on, not in the middle of a phase."""
+        """End the fight when at most one side is left; where that plays on, this is asked when a phase is over."""
         e = self.economy
         s = self.state
-        if e.plays_on and s.head(TOP) >= 0:
-            return
         left: i64 = 0
         last: i64 = NOBODY
         for side in range(e.sides):
