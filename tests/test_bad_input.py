@@ -232,6 +232,11 @@ RULESETS = {
         "18:11: nothing opens the window 'struck'; `threat` can, a stage of the order, or an effect in code"),
     "a window has an unknown stage": ("stages: [duck]", "stages: [duk]",
         "18:29: there is no action 'duk' (did you mean 'duck'?)"),
+    "what stands in a stage answers another window": ("windows: {struck: {stages: [duck]}}",
+        "windows: {struck: {stages: [duck, hit]}}",
+        "18:35: 'hit' does not answer 'struck'; give it `on: struck`"),
+    "an answer is one to no window": ("on: struck", "on: struk",
+        "27:30: there is no window 'struk' (did you mean 'struck'?)"),
     "a die has too few faces": ("\npools:", "\nfaces: {d6: [a, b]}\npools:",
         "7:13: a d6 has 6 faces, not 2"),
     "an act is told with an unknown word": ("  hit: {", "  hit: {says: 'hits {traget} hard', ",
@@ -303,6 +308,13 @@ def test_a_mistake_in_a_ruleset_is_said_once_with_its_place(
     with pytest.raises(FileError) as wrong:
         actionomy.load("ring.yaml")
     assert str(wrong.value) == f"small.yaml:{expected}"
+
+
+def test_a_window_that_nothing_answers_is_told_so(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = changed(changed(SMALL, "on: struck, ", ""), "{struck: {stages: [duck]}}", "{struck: {}}")
+    (here / "small.yaml").write_text(text, encoding="utf-8")
+    said = command(capsys, "check", "small.yaml")
+    assert said.lines == ["small.yaml:18:11: nothing answers the window 'struck'; an action does with `on: struck`"]
 
 
 def test_one_word_or_a_list_of_one_is_the_same(here: Path) -> None:

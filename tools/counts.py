@@ -79,6 +79,8 @@ def parts(data: Data) -> list[tuple[str, Any]]:
     """Every entry of every section, by its dotted key."""
     found: list[tuple[str, Any]] = []
     for section, entries in data.items():
+        if section in ("ruleset", "title", "about", "extends"):  # words about it, and not of it
+            continue
         if isinstance(entries, dict):
             found += [(f"{section}.{name}", value) for name, value in entries.items()]
         else:

@@ -21,6 +21,7 @@ from actionomy.files.scope import Scope, UnknownWord, Words
 from actionomy.files.shapes import shape_table
 from actionomy.words.names import Names, ReasonText
 from actionomy.words.needs import needs_of
+from actionomy.words.windows import stages_of
 
 MOMENTS = {
     "never": moments.NEVER,
@@ -81,7 +82,6 @@ class Shared:
     stages: dict[tuple[str, str], int] = field(default_factory=dict)  # (window, action): the stage's bit
     own_reasons: dict[str, int] = field(default_factory=dict)
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
-    unsure: set[str] = field(default_factory=set)  # windows with an unknown stage, of which enough has been said
     handled: set[str] = field(default_factory=set)  # the pools that effects name, and may fill
     filler: str = ""  # the action that fills one of them
     counted: set[str] = field(default_factory=set)  # of attributes those that say how much, not whether
@@ -380,15 +380,21 @@ def read_tags(shared: Shared) -> None:
 
 def read_windows(shared: Shared) -> None:
     """Every stage of a window is one action, or several that are offered together."""
-    for w, (window, entry) in enumerate(shared.data.get("windows", {}).items()):
-        for stage, actions in enumerate(entry["stages"]):
+    for w, window in enumerate(shared.data.get("windows", {})):
+        stages = stages_of(window, shared.data)
+        if not any(stages):
+            said = f"nothing answers the window {window!r}; an action does with `on: {window}`"
+            shared.problems.at(("windows", window), said, key=True)
+        for stage, actions in enumerate(stages):
             if stage >= STAGES:
                 shared.problems.at(("windows", window, "stages"), f"a window has at most {STAGES} stages")
                 break
-            for action in as_list(actions):
-                if action not in shared.names.actions:
-                    shared.unsure.add(window)
+            for action in actions:
                 shared.index(shared.names.actions, action, ("windows", window, "stages", stage), "action")
+                answered = as_list(shared.data["actions"].get(action, {"on": window}).get("on"))
+                if window not in answered and all(other in shared.names.windows for other in answered):
+                    said = f"{action!r} does not answer {window!r}; give it `on: {window}`"
+                    shared.problems.at(("windows", window, "stages", stage), said)
                 shared.stages[(window, action)] = 1 << (w * STAGES + stage)
 
 

@@ -222,7 +222,8 @@ class Window(Entry):
     """A moment at which things wait for the answers of others: a blow before it hurts, a step before it is taken."""
 
     stages: list[Names] = Field(LEFT_OUT, min_length=1)
-    """The actions that may answer, in their order; those of one stage are offered together."""
+    """The order of the actions that may answer, where there is one: those of a stage are offered together, after the
+    stages before it. Whatever answers the window and stands in none of them belongs to the last."""
     halves: bool = LEFT_OUT
     """Its amount is not damage: it is how many halves of the blow are left."""
     asks_hidden: bool = LEFT_OUT
@@ -507,7 +508,6 @@ REQUIRED: dict[str, tuple[str, ...]] = {
     "pools": ("size",),
     "limits": ("per",),
     "kinds": ("when",),
-    "windows": ("stages",),
     "actions": ("kind",),
 }
 REQUIRED_AT_TOP: tuple[str, ...] = ("space", "order", "pools", "kinds", "roles", "actions")

@@ -12,7 +12,7 @@ from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, 
 from actionomy.files.limits import limits_of
 from actionomy.files.pools import read_refill
 from actionomy.files.prices import Prices
-from actionomy.files.problems import Problems, instead, misspelt, nearest
+from actionomy.files.problems import Problems, instead, misspelt
 from actionomy.files.scope import STATUSES, Scope
 from actionomy.files.sheet import IN_BRACES, Entry, Sheet, Subject, in_words
 from actionomy.files.stores import check_store, stored
@@ -383,10 +383,9 @@ class SheetReader:
         for window in as_list(entry.get("on")):
             if (window, action) in self.shared.stages:
                 found |= self.shared.stages[(window, action)]
-            elif window not in self.shared.unsure:
-                known = self.shared.names.windows
-                hint = nearest(window, known) if window not in known else f"; add it to the stages of {window!r}"
-                self.shared.problems.at((*path, "on"), f"no window {window!r} has a stage for {action!r}{hint}")
+            elif window not in self.shared.names.windows:
+                hint = instead(window, self.shared.names.windows)
+                self.shared.problems.at((*path, "on"), f"there is no window {window!r}{hint}")
         return found
 
     def bars_of(self, entry: Data, scope: Scope, path: Path) -> list[Bar]:

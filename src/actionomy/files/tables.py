@@ -6,6 +6,7 @@ from actionomy.core import moments
 from actionomy.files.economy import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
 from actionomy.files.ground import ground_numbers
 from actionomy.files.scope import Scope
+from actionomy.words.windows import stages_of
 
 
 def check_shared(shared: Shared) -> None:
@@ -180,7 +181,7 @@ def shared_tables(shared: Shared) -> dict[str, list[int]]:
         int(shared.number(entry.get("several", 0), Scope(words, {}), ("windows", name, "several")) != 0)
         for name, entry in data.get("windows", {}).items()
     ]
-    tables["window_stages"] = [len(entry["stages"]) for entry in data.get("windows", {}).values()]
+    tables["window_stages"] = [len(stages_of(name, data)) for name in data.get("windows", {})]
     tables["shape"] = shared.shape or [0]
     return tables
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from actionomy.words.needs import needs_of
+from actionomy.words.windows import stages_of
 
 Data = dict[str, Any]
 
@@ -76,7 +77,7 @@ def explain(data: Data, rules: Mapping[str, str] = MappingProxyType({})) -> list
         Chapter("Debts", debt_lines(data.get("debts", {}))),
         Chapter("Limits", [limit_line(name, limit) for name, limit in data.get("limits", {}).items()]),
         *kinds(data),
-        Chapter("Windows", [window_line(name, window) for name, window in data.get("windows", {}).items()]),
+        Chapter("Windows", [window_line(name, data) for name in data.get("windows", {})]),
         Chapter("Conditions", [condition_line(*one) for one in data.get("conditions", {}).items()]),
         Chapter("Readings that a table may choose", [switch_line(*one) for one in data.get("switches", {}).items()]),
     ]
@@ -386,10 +387,10 @@ def amounts(cost: Data) -> str:
 # What else there is.
 
 
-def window_line(name: str, window: Data) -> str:
+def window_line(name: str, data: Data) -> str:
     """Who may answer in a window, in which order."""
-    stages = [listed(stage, "or") for stage in window["stages"]]
-    return ruled(f"{name}: answered by {', then '.join(stages)}", window)
+    stages = [listed(stage, "or") for stage in stages_of(name, data)]
+    return ruled(f"{name}: answered by {', then '.join(stages)}", data["windows"][name])
 
 
 def condition_line(name: str, condition: Data | None) -> str:

@@ -11,6 +11,25 @@ from actionomy.words.options import describe
 Data = dict[str, Any]
 
 
+def stages_of(window: str, data: Data) -> list[list[str]]:
+    """The actions that may answer in a window of a ruleset, stage by stage: those that no stage names in its last one.
+
+    >>> answers = {"block": {"on": "struck"}, "dive": {"on": ["struck", "burnt"]}}
+    >>> stages_of("struck", {"windows": {"struck": {}}, "actions": answers})
+    [['block', 'dive']]
+    >>> stages_of("struck", {"windows": {"struck": {"stages": ["dive", []]}}, "actions": answers})
+    [['dive'], ['block']]
+    """
+    given = data["windows"][window].get("stages", [[]])
+    stages = [[stage] if isinstance(stage, str) else list(stage) for stage in given]
+    named = [action for stage in stages for action in stage]
+    for action, entry in data["actions"].items():
+        on = entry.get("on", [])
+        if window in ([on] if isinstance(on, str) else on) and action not in named:
+            stages[-1].append(action)
+    return stages
+
+
 def open_window(engine: Engine, names: Names) -> Data:
     """The window on top of the stack."""
     s = engine.state
