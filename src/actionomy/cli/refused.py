@@ -1,11 +1,11 @@
 """What is refused, and why, as lines: what one and the same reason is against is said once."""
 
-from typing import Final
+from typing import Any, Final
 
 from actionomy.battle import Battle
 from actionomy.cli.style import Style
 from actionomy.core.reasons import CODES, MOMENT, PAY
-from actionomy.words.refusals import Reason, Refusal
+from actionomy.words.refusals import Reason, Refusal, refused_text
 
 WRONG_MOMENT: Final = CODES[MOMENT.bit_length() - 1]
 CANNOT_PAY: Final = CODES[PAY.bit_length() - 1]
@@ -51,8 +51,7 @@ def common_lines(refusals: list[Refusal], offered: set[Act], style: Style) -> tu
             break
         reasons = [one for act in alike for refusal in acts[act] for one in refusal.reasons if same(one) == key]
         first = min(reasons, key=needed)
-        rule = f" ({first.rule})" if first.rule else ""
-        text = f"{whose} can't {', '.join(action for _, action in alike)}: {first.text}{rule}."
+        text = refused_text(whose, ", ".join(action for _, action in alike), "", "", "", [first])
         lines += style.wrap(text, "  ", "    ")
         more = more or next((act[1] for act in alike if any(len(one.reasons) > 1 for one in acts[act])), "")
         for act in alike:
@@ -94,18 +93,17 @@ def least(refusals: list[Refusal]) -> list[Refusal]:
 
 def refusal_lines(refusals: list[Refusal], style: Style) -> list[str]:
     """Refusals as sentences; those together that differ in how it would be paid or with what it would be done."""
-    by_payment: dict[tuple[str, ...], list[str]] = {}
+    by_payment: dict[tuple[Any, ...], list[Refusal]] = {}
     for one in refusals:
-        reasons = one.sentence.removeprefix(f"{one.who} can't ").partition(": ")[2]
-        by_payment.setdefault((one.who, one.action, one.target, reasons, one.subject), []).append(one.payment)
-    by_subject: dict[tuple[str, ...], list[str]] = {}
-    for (*rest, subject), payments in by_payment.items():
-        by_subject.setdefault((*rest, payment_words(payments)), []).append(subject)
+        told = tuple((reason.text, reason.rule) for reason in one.reasons)
+        by_payment.setdefault((one.who, one.action, one.target, told, one.subject), []).append(one)
+    by_subject: dict[tuple[Any, ...], list[Refusal]] = {}
+    for (*rest, _), alike in by_payment.items():
+        by_subject.setdefault((*rest, payment_words([one.payment for one in alike])), []).append(alike[0])
     lines: list[str] = []
-    for (who, action, target, reasons, payment), subjects in by_subject.items():
-        aim = f" {target}" if target else ""
-        tool = f" with {' or '.join(subjects)}" if subjects[0] else ""
-        lines += style.wrap(f"{who} can't {action}{aim}{tool}{payment}: {reasons}", "  ", "    ")
+    for (who, action, target, _, payment), alike in by_subject.items():
+        tools = " or ".join(one.subject for one in alike)
+        lines += style.wrap(refused_text(who, action, target, tools, payment, alike[0].reasons), "  ", "    ")
     return lines
 
 

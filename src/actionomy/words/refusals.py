@@ -72,13 +72,17 @@ class Refusal:
     @property
     def sentence(self) -> str:
         """*Ada can't untie the knot: it needs 1 standard and she has 0 (FP-2).*"""
-        said = "; ".join(f"{reason.text} ({reason.rule})" if reason.rule else reason.text for reason in self.reasons)
-        target = f" {self.target}" if self.target else ""
-        subject = f" with {self.subject}" if self.subject else ""
-        return f"{self.who} can't {self.action}{target}{subject}{self.payment}: {said}."
+        return refused_text(self.who, self.action, self.target, self.subject, self.payment, self.reasons)
 
     def __str__(self) -> str:
         return self.sentence
+
+
+def refused_text(who: str, action: str, target: str, subject: str, payment: str, against: list[Reason]) -> str:
+    """The sentence of a refusal; `action` and `subject` may be several with the same reasons against them."""
+    because = "; ".join(f"{reason.text} ({reason.rule})" if reason.rule else reason.text for reason in against)
+    parts = [f"{who} can't {action}", target, f"with {subject}" if subject else ""]
+    return f"{' '.join(filter(None, parts))}{payment}: {because}."
 
 
 def for_all_targets(engine: Engine, who: int, plan: int, mask: int) -> int:
