@@ -75,10 +75,15 @@ def fills(data: Data, pool: str) -> list[str]:
         effect = action.get("effect")
         for gains in GAINS:
             gain = effect.get(gains) if isinstance(effect, dict) else None
-            if isinstance(gain, dict) and gain.get("pool") == pool and action["kind"] != "judgement":
+            if isinstance(gain, dict) and gain.get("pool") == pool and not judged(data, action):
                 more = f", and {gain['more']} more in every second round" if "more" in gain else ""
                 found.append(f"“{name}” adds {gain.get('amount', 1)}{more}")
     return found
+
+
+def judged(data: Data, action: Data) -> bool:
+    """Whether a game master picks it, as what comes of something."""
+    return bool(data["kinds"][action["kind"]]["when"] == "judged")
 
 
 def swaps_for(data: Data, pool: str) -> list[Data]:

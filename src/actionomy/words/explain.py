@@ -48,6 +48,8 @@ ENDS: Final = {
 BARS: Final = {"actions": "may not {}", "kinds": "no {} action", "tags": "nothing tagged {}"}
 AS_RULED: Final = "as its rule says"  # in the place of a formula that would have to be puzzled out
 PLAIN_FORMULA: Final = re.compile(r"[\w.]+( [+-] [\w.]+)*")
+OF_SUBJECT: Final = re.compile(r"subject\.(\w+)")  # a number of what something is done with
+LESS_BY_SUBJECT: Final = re.compile(r"(\d+) - subject\.\w+")
 SWITCHED: Final = re.compile(r"switch\.(\w+)( == (\w+))?")
 BARE: Final = re.compile(r"\w+ \([^)]*\)\.")
 STEM: Final = 5  # letters by which a rule names a condition: whoever is wounded has a wound
@@ -297,13 +299,21 @@ def kinds(data: Data) -> list[Chapter]:
     found = []
     for name, kind in data.get("kinds", {}).items():
         shape = f", as the {kind['shape']} of a turn's shape" if "shape" in kind else ""
-        title = f"{plain(name)} – {WHEN[kind['when']]}{shape}"
         actions = [one for one in data.get("actions", {}).items() if one[1].get("kind") == name]
+        asked = actions and all(answers_a_stage(action, data) for _, action in actions)
+        title = f"{plain(name)} – {'when a stage of the round asks for it' if asked else WHEN[kind['when']]}{shape}"
         if kind["when"] == "judged":
             found.append(Chapter(title, [f"{listed([name for name, _ in actions])}."] if actions else []))
         else:
             found.append(Chapter(title, [action_line(name, action, data) for name, action in actions]))
     return found
+
+
+def answers_a_stage(action: Data, data: Data) -> bool:
+    """Whether an action answers only what the stages of a round ask."""
+    asked = [stage.get(key) for stage in data["order"].get("stages", []) for key in ("asks", "around")]
+    on = action.get("on", [])
+    return bool(on) and all(window in asked for window in ([on] if isinstance(on, str) else on))
 
 
 def action_line(name: str, action: Data, data: Data) -> str:
@@ -314,15 +324,17 @@ def action_line(name: str, action: Data, data: Data) -> str:
     if "with" in action:
         parts.append(f"with {one_of(action['with'])}")
     if "on" in action:
-        parts.append(f"when somebody {'is ' if action.get('by') == 'target' else ''}{listed(action['on'], 'or')}")
+        parts.append(f"answers {listed(action['on'], 'or')}{' as its target' if action.get('by') == 'target' else ''}")
     if "target" in action:
         parts.append(f"at {target_words(action['target'])}{far_words(action)}")
     if "counts" in action:
         parts.append(f"counted as {listed(action['counts'])}")
+    refused = []
     for test in [*needs_of(data, action, "needs").values(), *needs_of(data, action, "where").values()]:
         if "says" in test:
-            rule = test if test.get("rule") != action.get("rule") else {}
-            parts.append(ruled(f"may be refused: {test['says']}", rule, ""))
+            refused.append(ruled(test["says"], test if test.get("rule") != action.get("rule") else {}, ""))
+    if refused:
+        parts.append(f"may be refused: {', or '.join(refused)}")
     return ruled(f"{name}: {'; '.join(parts)}", action)
 
 
@@ -332,7 +344,13 @@ def target_words(target: Any) -> str:
     ('a foe or an ally', 'oneself', 'the source')
     """
     words = [target] if isinstance(target, str) else list(target)
-    one = {"self": "oneself", "source": "the source", "victim": "the victim", "hidden": "what is hidden"}
+    one = {
+        "self": "oneself",
+        "source": "the source",
+        "victim": "the victim",
+        "hidden": "what is hidden",
+        "laid": "what lies on somebody",
+    }
     return listed([one.get(word, one_of(word)) for word in words], "or")
 
 
@@ -341,13 +359,17 @@ def far_words(action: Data) -> str:
 
     >>> far_words({"range": 4}), far_words({"range": ANYWHERE}), far_words({})
     (' up to 4 away', ' anywhere', '')
+    >>> far_words({"range": "subject.far"}), far_words({"range": "subject.reach + 6"})
+    (' as far as it says', ' up to its reach + 6 away')
     """
     far = action.get("range", 0)
     if far == ANYWHERE:
         return " anywhere"
+    if OF_SUBJECT.fullmatch(str(far)):
+        return " as far as it says"
     if not number(far):
         return f" as far {AS_RULED}"
-    return f" up to {far} away" if far else ""
+    return f" up to {str(far).replace('subject.', 'its ')} away" if far else ""
 
 
 def price_words(action: Data) -> str:
@@ -374,13 +396,23 @@ def price_words(action: Data) -> str:
 
 def amounts(cost: Data) -> str:
     """
-    >>> amounts({"action": 2, "mana": "subject.tier"}), amounts({"movement": "path"})
-    ('2 action and subject.tier mana', 'movement for the way')
+    >>> amounts({"action": 2, "mana": "subject.tier"}), amounts({"movement": "path"}), amounts({"mana": "subject.mana"})
+    ('2 action and mana by its tier', 'movement for the way', 'its mana')
+    >>> amounts({"action": "subject.actions"}), amounts({"action": "1 - subject.extra"})
+    ('its actions', '1 action at most')
     """
     texts = []
     for pool, amount in cost.items():
-        said = f"{amount} {pool}" if number(amount) else f"{pool} {AS_RULED}"
-        texts.append(f"{pool} for the way" if amount == "path" else said)
+        its = OF_SUBJECT.fullmatch(str(amount))
+        if amount == "path":
+            texts.append(f"{pool} for the way")
+        elif its:
+            texts.append(f"its {its[1]}" if its[1] in (pool, f"{pool}s") else f"{pool} by its {plain(its[1])}")
+        elif less := LESS_BY_SUBJECT.fullmatch(str(amount)):
+            texts.append(f"{less[1]} {pool} at most")
+        else:
+            known = number(amount) and "subject." not in str(amount)
+            texts.append(f"{amount} {pool}" if known else f"{pool} {AS_RULED}")
     return " and ".join(texts) or "free"
 
 
