@@ -165,7 +165,7 @@ def other_values(value: Any) -> Iterator[Any]:
 # Words that stand in the data for a choice: a moment, a scope, a time at which a kind may be used.
 WORDS = (
     "never", "turn_start", "turn_end", "round_start", "round_end", "own_turn_start", "own_turn_end", "turn", "window",
-    "any", "always", "round", "own_turn", "own_round", "encounter", "all", "enemies", "allies", "nobody",
+    "any", "round", "own_turn", "own_round", "encounter", "all", "enemies", "allies", "nobody",
 )  # fmt: skip
 
 

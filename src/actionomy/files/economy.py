@@ -39,7 +39,6 @@ WHEN = {
     "turn": economies.TURN,
     "window": economies.WINDOW,
     "any": economies.TURN | economies.WINDOW,
-    "always": economies.TURN | economies.WINDOW,
     "order": economies.PICKING,
     "start": economies.START,
     "judged": economies.JUDGED,

@@ -161,7 +161,7 @@ class Limit(Entry):
 class Kind(Entry):
     """When actions of this kind may be done, and which part of a turn they are."""
 
-    when: Literal["turn", "window", "any", "always", "order", "start", "judged", "turn_end", "round_start"] = LEFT_OUT
+    when: Literal["turn", "window", "any", "order", "start", "judged", "turn_end", "round_start"] = LEFT_OUT
     """In the own turn, in a window, in both, when a side chooses who acts; or by itself, as the fight begins, the own
     turn has ended, or a round begins after the first."""
     any_if: Expression = LEFT_OUT

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from actionomy.core import formula, state
+from actionomy.core import formula
 from actionomy.words.whereabouts import CARRIED, STANDING
 
 STATUSES = {
     **{word: status for status, word in STANDING.items()},
     **{word: status for status, word in CARRIED.items()},
-    "belt": state.NEAR,
-    "hand": state.READY,
-    "pack": state.PACKED,
     "true": 1,
     "false": 0,
     "none": -1,
@@ -153,7 +150,7 @@ class Scope:
         w = self.words
         if rest == "health_left":
             return (formula.T_HEALTH, 0)
-        if rest in ("door", "status"):
+        if rest == "status":
             return (formula.T_STATUS, 0)
         if rest == "at_stake":
             return (formula.T_AT_STAKE, 0)

@@ -23,7 +23,6 @@ WHEN: Final = {
     "turn": "in one's own turn",
     "window": "in a window that another's act opens",
     "any": "in one's own turn, and in a window",
-    "always": "at any moment",
     "order": "when a side chooses who acts",
     "start": "by itself, as the fight begins",
     "turn_end": "by itself, as the own turn has ended",
