@@ -48,7 +48,7 @@ def test_whoever_was_called_in_and_fell_stands_in_the_table_in_line_with_the_oth
     names, s = battle.names, battle.engine.state
     s.set_head(states.OVER, 1)
     s.set_head(states.WINNER, 0)
-    away = "zara's ember nest's ember newt 1"
+    away = "zara's ember nest's ember newt"
     assert not [line for line in summary_lines(battle, Style(100)) if away in line]
     wall = next(name for name in names.things if name.endswith("slate wall"))
     s.set_row(names.things.index(wall), states.STATUS, states.BORDER)

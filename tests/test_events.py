@@ -193,7 +193,7 @@ def test_a_secret_subject_is_named_by_the_act_that_shows_it_and_by_nothing_else(
         told = battle.take(describe(engine, names, code).text)
         if options:
             assert spell in told[0].sentence and told[0].data["subject"] == spell
-            assert f"selka has used up {spell}." in sentences(told)
+            assert f"selka no longer has {spell} at hand." in sentences(told)
             return
     pytest.fail("the spell was never cast")
 

@@ -126,7 +126,7 @@ def on_the_way(acting: Event | None, event: Event) -> bool:
 def used_up(acting: Event | None, event: Event) -> bool:
     """Whether what was put away is what somebody has just acted with."""
     mine = acting is not None and acting.who == event.who and acting.data.get("subject") == event.data["subject"]
-    return mine and event.data["where"] in ("away", "packed")
+    return mine and event.data.get("where", "away") in ("away", "packed")  # of secret things it is not told
 
 
 def short_of(acting: Event | None, events: list[Event]) -> list[str]:

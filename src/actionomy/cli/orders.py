@@ -109,7 +109,7 @@ def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
     """The pools of a creature at the end of this round and the next; if none is named, of the one who is asked."""
     from actionomy.cli.show import forecast_lines
 
-    who = called(table.battle.names.things, rest) or asked.who or asked.decision.creatures[0]
+    who = called(known_things(table.battle.engine, table.battle.names), rest) or asked.who or asked.decision.creatures[0]
     table.say(forecast_lines(table.battle, who, table.style))
     return False
 
@@ -299,8 +299,9 @@ def unknown(battle: Battle, typed: Typed, who: str, style: Style, seat: str) -> 
 
 def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str) -> list[str]:
     """Why this is refused, or that nobody knows it; of what creatures of other seats could do nothing is told."""
-    named = called(battle.names.things, text)
-    if named in known_things(battle.engine, battle.names):
+    known = known_things(battle.engine, battle.names)
+    named = called(known, text)
+    if named in known:
         return style.wrap(f"{named} is not asked now", "  ")
     full = in_full(battle, text, who)
     refusals = battle.refusals()
@@ -323,7 +324,7 @@ def in_full(battle: Battle, text: str, who: str) -> str:
     """A written form with its creature before it: the one that is named, as it is called, or else `who`."""
     name, colon, rest = text.partition(": ")
     if colon:
-        return f"{called(battle.names.things, name)}: {rest}"
+        return f"{called(known_things(battle.engine, battle.names), name)}: {rest}"
     return f"{who}: {text}" if who else text
 
 

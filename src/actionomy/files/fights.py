@@ -324,20 +324,25 @@ class FightBuilder:
     def place_broods(self) -> list[Placed]:
         """Those who are not in play yet; they may call others in their turn, who then come behind them."""
         found: list[Placed] = []
-        number = 0
-        while number < len(self.broods):
-            brood = self.broods[number]
-            number += 1
-            key = f"{brood.whose}'s {brood.kind}"
-            data = {**(self.library["creatures"][brood.kind] or {}), "waits": True}
-            caller = replace(brood, whose=key, kind="", above=(*brood.above, brood.kind))
-            sheet = self.sheet_for(key, data, brood.path, caller)
-            self.sheets[sheet].brood = number
-            self.sheets[sheet].species = self.species({"is": brood.kind})
-            for k in range(brood.count):
-                name = f"{key} {k + 1}" if brood.count > 1 else key
-                found.append(Placed(name, brood.side, sheet, brood.place, data, brood.path))
+        done = 0
+        while done < len(self.broods):
+            numbers = range(done, len(self.broods))
+            done = len(self.broods)
+            for number in in_rows(self.broods, numbers):
+                found += self.place_brood(number)
         return found
+
+    def place_brood(self, number: int) -> list[Placed]:
+        """Those of one kind; the first bears no number, however many could follow, for nobody is told how many."""
+        brood = self.broods[number]
+        key = f"{brood.whose}'s {brood.kind}"
+        data = {**(self.library["creatures"][brood.kind] or {}), "waits": True}
+        caller = replace(brood, whose=key, kind="", above=(*brood.above, brood.kind))
+        sheet = self.sheet_for(key, data, brood.path, caller)
+        self.sheets[sheet].brood = number + 1
+        self.sheets[sheet].species = self.species({"is": brood.kind})
+        names = [key, *(f"{key} {k}" for k in range(2, brood.count + 1))]
+        return [Placed(name, brood.side, sheet, brood.place, data, brood.path) for name in names[: brood.count]]
 
     def index(self, names: list[str], word: str, path: Path, what: str) -> int:
         """The number of a name that the fight uses; -1 for one that there is not."""
@@ -486,6 +491,12 @@ class FightBuilder:
         for name, size in entry.get("pools", {}).items():
             state.set_pool(who, self.shared.words.pools.index(name), size)
         state.set_row(who, states.STATUS, status)
+
+
+def in_rows(broods: list[Brood], numbers: range) -> list[int]:
+    """Numbers of broods by caller and kind: rows that hung on what else a store holds, and where, would tell of it."""
+    callers = list(dict.fromkeys(brood.whose for brood in broods))
+    return sorted(numbers, key=lambda number: (callers.index(broods[number].whose), broods[number].kind))
 
 
 def seeded(setup: Setup, seed: int) -> State:

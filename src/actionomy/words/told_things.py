@@ -64,7 +64,10 @@ def appeared(note: Note) -> Told:
 
 
 def placed(note: Note) -> Told:
-    """A subject changed where it is.  A secret one is named only by the act that shows it."""
+    """A subject changed where it is.  A secret one is named only by the act that shows it.
+
+    Whether that is spent by it, or packed again because there are more of it, is not told.
+    """
     e = note.engine.economy
     secret = note.names.secret_subjects[note.sheet][note.a]
     mine = e.first_entry[note.sheet] <= note.cause_entry < e.first_entry[note.sheet + 1]
@@ -74,6 +77,8 @@ def placed(note: Note) -> Told:
     if secret and not shown:
         return Told({}, f"{note.who} puts something somewhere else.")
     subject = note.names.subjects[note.sheet][note.a]
+    if secret and note.b in (state.AWAY, state.PACKED):
+        return Told({"subject": subject}, f"{note.who} no longer has {subject} at hand.")
     data: Data = {"subject": subject, "where": where}
     if spot:
         data["place"] = spot
