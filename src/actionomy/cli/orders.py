@@ -109,7 +109,8 @@ def forecast(table: "Table", rest: str, asked: "Asked") -> bool:
     """The pools of a creature at the end of this round and the next; if none is named, of the one who is asked."""
     from actionomy.cli.show import forecast_lines
 
-    who = called(known_things(table.battle.engine, table.battle.names), rest) or asked.who or asked.decision.creatures[0]
+    known = known_things(table.battle.engine, table.battle.names)
+    who = called(known, rest) or asked.who or asked.decision.creatures[0]
     table.say(forecast_lines(table.battle, who, table.style))
     return False
 
