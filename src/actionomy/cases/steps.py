@@ -204,7 +204,7 @@ class Scene:
         who = thing(battle, data["by"])
         target = thing(battle, data["at"]) if "at" in data else -1
         entry = attack_entry(battle, self.case.tags, data)
-        here = sum(1 << thing(battle, name) for name in as_list(data.get("flat_footed")))
+        here = sum(1 << thing(battle, name) for name in as_list(data.get("here")))
 
         def change() -> None:
             fight = battle.engine.fight

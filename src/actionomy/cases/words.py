@@ -111,8 +111,8 @@ class _Checker:
         for key in ("amount", "note"):
             if key in data:
                 self.try_((*path, key), count, data[key])
-        for number, name in enumerate(as_list(data.get("flat_footed"))):
-            self.thing(name, (*path, "flat_footed", number))
+        for number, name in enumerate(as_list(data.get("here"))):
+            self.thing(name, (*path, "here", number))
         self.try_((*path, "by"), attack_entry, self.battle, self.tags, data)
 
     def answer(self, word: Any, path: Path) -> None:

@@ -65,7 +65,7 @@ SPREAD: Final = 57  # who, the thing that lies on a place now, that place, its s
 FAILED: Final = 58  # who tried what caused this, in vain
 COUNTED: Final = 59  # who threw it, -, the face of a die, what it counts instead
 
-WORDS: Final = 8  # kind, who, other, a, b, c, cause (entry plus one), round
+WORDS: Final = 7  # kind, who, other, a, b, c, cause (entry plus one)
 
 
 class Log:
@@ -86,8 +86,7 @@ class Log:
             rows = append(rows, a)
             rows = append(rows, b)
             rows = append(rows, c)
-            rows = append(rows, self.cause)
-            self.rows = append(rows, 0)
+            self.rows = append(rows, self.cause)
 
     def drain(self) -> list[list[int]]:
         """The rows noted since the last call, oldest first."""

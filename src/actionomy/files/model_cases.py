@@ -108,7 +108,7 @@ class OpenWindow(Entry):
     """The damage that is about to be dealt."""
     note: Whole = LEFT_OUT
     """What else the effect keeps in mind."""
-    flat_footed: Names = LEFT_OUT
+    here: Names = LEFT_OUT
     """Who bears the conditions that hold against this attack only."""
 
 

@@ -105,7 +105,7 @@ def rounds_to_come(engine: Engine, who: int) -> tuple[list[Row], list[Row]]:
             begun += row[0] == events.ROUND_BEGAN
             if begun < 2 and row[1] == who and row[0] not in (events.ROUND_BEGAN, events.ENDED):
                 phase = int(copy.state.head(PHASE))
-                found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 2] - 1, phase))
+                found[begun].append(Row(row[0], row[3], row[4], row[5], row[WORDS - 1] - 1, phase))
         if begun > 1 or copy.state.head(OVER):
             break
         before = copy.state.clone()

@@ -15,7 +15,7 @@ class Note:
     def __init__(self, engine: Engine, names: Names, row: list[int]) -> None:
         self.engine = engine
         self.names = names
-        self.kind, self.number, self.target, self.a, self.b, self.c, cause, _ = row
+        self.kind, self.number, self.target, self.a, self.b, self.c, cause = row
         self.cause_entry = cause - 1
 
     @property
