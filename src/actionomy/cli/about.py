@@ -1,6 +1,6 @@
 """What creatures are, and what they have: numbers, what can be done with it, from how far and at what price."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from actionomy.battle import Battle
@@ -125,7 +125,7 @@ class Lore:
     def choices(self, options: list[Option]) -> list[str]:
         """What the subjects of options are, where the options differ in that; nothing else.
 
-        How many are left is said where there were several, and what is done with it, but for what is at choice.
+        How many are left is said where there were several, and of what is only got ready what can be done with it.
         """
         if len({option.subject for option in options}) < 2:
             return [""] * len(options)
@@ -140,14 +140,15 @@ class Lore:
         slot = self.names.subjects[sheet].index(option.subject)
         copies, used = self.names.copies[sheet][slot]
         left = f"{copies - int(self.state.uses(who, used))} left" if copies > 1 and used >= 0 else ""
-        return "; ".join(filter(None, (self.subject(who, slot, {option.action}), left)))
+        action = self.names.actions.index(option.action)
+        got_ready = isinstance(self.battle.engine.effects[action], (Carry, Drop))
+        told = self.subject(who, slot) if got_ready else self.names.subject_says[sheet][slot]
+        return "; ".join(filter(None, (told, left)))
 
-    def subject(self, who: int, slot: int, but: Container[str] = ()) -> str:
-        """A subject's numbers, and what is done with it, but these: `dice 1d8+3; attack: 1 action, reaches 1`."""
+    def subject(self, who: int, slot: int) -> str:
+        """A subject's numbers, and what is done with it: `1d8+3; attack: 1 action, reaches 1`."""
         acts: dict[str, list[str]] = {}
         for entry in self.entries(who, slot):
-            if self.names.actions[self.economy.action[entry]] in but:
-                continue
             said = ", ".join(part for part in (self.price(who, entry), self.reach(entry)) if part)
             acts.setdefault(said, []).append(self.names.actions[self.economy.action[entry]])
         done = [f"{', '.join(dict.fromkeys(actions))}: {said}" for said, actions in acts.items() if said]
