@@ -1,6 +1,7 @@
 """The commands: what they print, and their exit statuses 0, 1 and 2."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from sessions import CLOSE
 
 import actionomy
 from actionomy.cli import main
-from actionomy.data import shipped_fights
+from actionomy.data import shipped, shipped_fights
 from actionomy.rulebook import numbered, rules
 from actionomy.rulesets import NAMES
 from actionomy.store.saves import write_save
@@ -151,6 +152,16 @@ def test_every_rule_of_a_game_is_found_by_its_number(game: str) -> None:
 def test_a_number_that_ends_in_a_letter_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "fullplate", "FP-29a"]) == 0
     assert "FP-29a (" in capsys.readouterr().out
+
+
+def test_a_rule_heads_the_cases_that_show_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "magewars", "mw-208"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "- A spawnpoint casts in the deployment, before the first quickcast" in told
+    place = re.search(r"\((cases/magewars/summons\.yaml):(\d+)\)", told)
+    assert place is not None
+    line = (shipped("cases").parent / place[1]).read_text(encoding="utf-8").splitlines()[int(place[2]) - 1]
+    assert line.strip().startswith("- case:") and line.strip("- case:")[:20] in told
 
 
 def test_a_printing_is_listed_with_what_it_leaves_of_its_base(capsys: pytest.CaptureFixture[str]) -> None:

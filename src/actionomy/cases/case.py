@@ -6,7 +6,8 @@ from typing import Any
 
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.words import check_words
-from actionomy.files.economy import Data, Path, read_ruleset
+from actionomy.data import shipped
+from actionomy.files.economy import Data, Path, as_list, read_ruleset
 from actionomy.files.fights import Setup, setup_of
 from actionomy.files.layers import effects_name, load_ruleset
 from actionomy.files.mending import read_form
@@ -65,6 +66,20 @@ class Case:
 def load_cases(path: str | FilePath) -> list[Case]:
     """The cases of a file.  Raises `FileError` with all that is wrong in it."""
     return cases_of(read_form(read_file(path, strict=False), "cases"))
+
+
+def showing(rule: str) -> list[str]:
+    """The titles of the shipped cases that show a rule, each with its file and line."""
+    found = []
+    for path in sorted(shipped("cases").glob("*/*.yaml")):
+        if rule not in path.read_text(encoding="utf-8"):  # before it is read as what it is, which takes longer
+            continue
+        document = read_file(path, strict=False)
+        for k, case in enumerate(document.data["list"]):
+            if rule in as_list(case["rules"]):
+                line, _ = document.place(("list", k))
+                found.append(f"{case['case']} (cases/{path.parent.name}/{path.name}:{line})")
+    return found
 
 
 def cases_of(document: Document, only: list[int] | None = None) -> list[Case]:

@@ -63,7 +63,7 @@ def run_cases(chosen: argparse.Namespace) -> int:
 
 
 def run_rules(chosen: argparse.Namespace) -> int:
-    """The rules of a game, or one of them; without a game, which games there are."""
+    """The rules of a game, or one of them with the cases that show it; without a game, which games there are."""
     if not chosen.game:
         print("\n".join(NAMES))
         return DONE
@@ -71,6 +71,7 @@ def run_rules(chosen: argparse.Namespace) -> int:
         raise ActionomyError(
             f"there is no game {chosen.game!r}{nearest(chosen.game, NAMES)}; there are {', '.join(NAMES)}"
         )
+    from actionomy.cases.case import showing
     from actionomy.rulebook import numbered, rules
 
     known = rules(chosen.game)
@@ -86,6 +87,8 @@ def run_rules(chosen: argparse.Namespace) -> int:
             print(style.bold(section))
         for line in style.wrap(f"{rule.number} ({rule.mark}) {rule.text}", "  ", "      "):
             print(line)
+        for title in showing(rule.number) if chosen.number else []:
+            print("\n".join(style.wrap(title, "    - ", "      ")))
     return DONE
 
 
