@@ -464,9 +464,11 @@ class Engine:
         return self.economy.stage_again[s.head(PHASE) - 1] != 0
 
     def asked_first(self, among: i64) -> i64:
-        """Who is asked first of a set: in a stage of the round somebody of the side that has the initiative."""
-        if self.state.frame(frames.ENTRY) == frames.OF_A_STAGE:
-            before = among & self.fight.of_side(self.state.head(FIRST))
+        """Who is asked first of a set: in a stage of the round, or where anything hidden may be revealed, somebody of
+        the side that has the initiative."""
+        s = self.state
+        if s.frame(frames.ENTRY) == frames.OF_A_STAGE or self.economy.asks_hidden[s.frame(frames.WINDOW)]:
+            before = among & self.fight.of_side(s.head(FIRST))
             if before:
                 return lowest(before)
         return lowest(among)

@@ -227,7 +227,10 @@ class Window(Entry):
     halves: bool = LEFT_OUT
     """Its amount is not damage: it is how many halves of the blow are left."""
     asks_hidden: bool = LEFT_OUT
-    """Its last stage asks everybody who has something hidden in play, whatever that is and whether it could be used."""
+    """Its last stage asks everybody who has something hidden in play, whatever that is and whether it could be used.
+
+    Those of the side with the initiative are asked first.
+    """
     several: Expression = LEFT_OUT
     """If true, one creature may answer several times in a stage."""
     once: Rule = LEFT_OUT
