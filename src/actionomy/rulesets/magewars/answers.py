@@ -5,7 +5,16 @@ from mypy_extensions import i64
 from actionomy.core import events
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.rulesets.magewars.attacks import AVOIDED, FLAGS, FORESTALLED, INTERCEPTED, STEADY, Blow
+from actionomy.rulesets.magewars.attacks import (
+    AMISS,
+    AVOIDED,
+    EACH_ACTION,
+    FLAGS,
+    FORESTALLED,
+    INTERCEPTED,
+    STEADY,
+    Blow,
+)
 from actionomy.rulesets.magewars.dice import D12
 
 
@@ -45,7 +54,7 @@ class Counterstrike(Blow):
         strikes = fight.number(self.strikes)
         flags = strikes if strikes > 1 else i64(1)
         if self.misses(fight, who, target, flags):
-            self.after_strike(fight, who, target, flags)
+            self.miss(fight, who, target, flags)
         else:
             self.may_avoid(fight, who, target, flags)
 
@@ -69,7 +78,8 @@ class Sweep(Blow):
     """MW-110: a second attack, at somebody else, with none of the first one's bonus."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.declare(fight, who, target, STEADY if self.daze_rolls else 0)
+        flags = fight.state.frame(FLAGS) & AMISS
+        self.declare(fight, who, target, flags | STEADY if self.daze_rolls == EACH_ACTION else flags)
 
     def sweeps(self) -> bool:
         return False

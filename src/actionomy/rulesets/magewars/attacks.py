@@ -41,6 +41,7 @@ STEADY: Final = 256  # no further roll for being dazed
 INTERCEPTED: Final = 512  # a guard has taken it upon itself
 CANCELLED: Final = 2048  # this strike was cancelled
 REVERSED: Final = 4096  # this strike falls on who made it
+AMISS: Final = 8192  # the one throw of the dazed for the whole action has missed
 
 
 class Blow(Effect):
@@ -112,19 +113,24 @@ class Blow(Effect):
         if self.melee(fight) and fight.has(who, self.aloft) and not fight.has(target, self.aloft):
             fight.put(who, self.swooping)
         if self.misses(fight, who, target, flags):
-            self.after_strike(fight, who, target, flags)
+            self.miss(fight, who, target, flags)
         else:
             self.open(fight, self.declared, DECLARED, who, target, flags)
 
     def misses(self, fight: Fight, who: i64, target: i64, flags: i64) -> bool:
         """MW-132: the dazed throw a d12 before they strike, and miss with 6 or less."""
-        if not fight.has(who, self.dazed) or flags & STEADY:
-            return False
-        self.wounds.works(fight, who, self.dazed)
-        if fight.die(who, D12) > MISSES:
-            return False
+        if flags & AMISS == 0:
+            if not fight.has(who, self.dazed) or flags & STEADY:
+                return False
+            self.wounds.works(fight, who, self.dazed)
+            if fight.die(who, D12) > MISSES:
+                return False
         fight.log.note(events.MISSED, who, target)
         return True
+
+    def miss(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
+        """MW-132: this strike comes to nothing; where one throw is for the whole action, so do all others of it."""
+        self.after_strike(fight, who, target, flags | AMISS if self.daze_rolls == EACH_ACTION else flags)
 
     def open(self, fight: Fight, window: i64, step: i64, who: i64, target: i64, flags: i64) -> None:
         """Let others answer at this step; the attack goes on when they have."""
@@ -216,9 +222,9 @@ class Blow(Effect):
         ghost = fight.attr(target, self.dice.incorporeal) != 0 and fight.number(self.dice.ethereal) == 0
         if not ghost and fight.number(self.major_from) and face >= fight.number(self.major_from):
             times = fight.number(self.major_times)
-            self.wounds.inflict(fight, target, fight.number(self.major), times, who)
+            self.wounds.inflict(fight, target, fight.number(self.major), times, who, not self.is_answered())
         elif not ghost and fight.number(self.minor_from) and face >= fight.number(self.minor_from):
-            self.wounds.inflict(fight, target, fight.number(self.minor), 1, who)
+            self.wounds.inflict(fight, target, fight.number(self.minor), 1, who, not self.is_answered())
         if fight.number(self.pushes_from) and face >= fight.number(self.pushes_from):
             self.shoves.shove(fight, target, fight.state.place(who), who)
 
@@ -232,10 +238,10 @@ class Blow(Effect):
         flags -= 1
         if flags % STRIKES == 0 or not self.reaches(fight, who, target):
             self.be_answered(fight, who, target, flags)
-        elif flags & CANCELLED:  # MW-215: the others of the action go on
-            self.may_avoid(fight, who, target, flags & ~CANCELLED)
-        elif self.misses(fight, who, target, flags):
-            self.after_strike(fight, who, target, flags)
+            return
+        flags &= ~CANCELLED  # MW-215: the others of the action go on
+        if self.misses(fight, who, target, flags):
+            self.miss(fight, who, target, flags)
         else:
             self.may_avoid(fight, who, target, flags)
 
@@ -276,9 +282,9 @@ class Blow(Effect):
         fight.log.note(events.HIT, target, who, amount)
         self.wounds.hurt(fight, who, amount, target)
         if stuns and face >= stuns:
-            self.wounds.inflict(fight, who, self.stunned, 1, target)
+            self.wounds.inflict(fight, who, self.stunned, 1, target, True)
         elif burns and face >= burns:
-            self.wounds.inflict(fight, who, self.burning, 1, target)
+            self.wounds.inflict(fight, who, self.burning, 1, target, True)
 
     # 8. The attack ends.
 
@@ -290,7 +296,7 @@ class Blow(Effect):
             fight.put(who, self.swept_past, target)
             if self.must_sweep:
                 self.oblige(fight, who, target)
-            self.open(fight, self.swept, ENDED, who, target, 0)
+            self.open(fight, self.swept, ENDED, who, target, flags & AMISS)
         else:
             self.over(fight, who)
 

@@ -34,6 +34,7 @@ class Wounds:
         self.frozen: i64 = words.condition("frozen")
         self.staggered: i64 = words.condition("staggered")
         self.reeling: i64 = words.condition("reeling")
+        self.stagger: i64 = bit(self.staggered) | bit(self.reeling)
         self.conjuration: i64 = words.condition("conjuration")
         self.of_creatures: i64 = 0
         for name in OF_CREATURES:
@@ -103,8 +104,8 @@ class Wounds:
     def is_hurt(self, fight: Fight, who: i64) -> bool:
         return fight.stands(who) and fight.state.health(who) < fight.attr(who, FULL_HEALTH)
 
-    def inflict(self, fight: Fight, who: i64, condition: i64, times: i64, source: i64) -> None:
-        """Lay a condition on somebody, so many times."""
+    def inflict(self, fight: Fight, who: i64, condition: i64, times: i64, source: i64, in_answer: bool = False) -> None:
+        """Lay a condition on somebody, so many times; `in_answer` to an attack of its own."""
         if not fight.stands(who):
             return
         if condition == self.asleep and fight.attr(who, self.fearless):
@@ -116,21 +117,24 @@ class Wounds:
         if condition == self.staggered and fight.attr(who, self.level) <= MINOR:
             condition = self.reeling  # MW-138
         for _ in range(times):
-            self.bear(fight, who, condition, source)
+            self.bear(fight, who, condition, source, in_answer)
 
-    def bear(self, fight: Fight, who: i64, condition: i64, source: i64) -> None:
+    def bear(self, fight: Fight, who: i64, condition: i64, source: i64, in_answer: bool) -> None:
         """One of a condition, with the harm that comes with it at once."""
         if condition == self.corroded and self.armour_of(fight, who) == 0:
             self.hurt(fight, who, 1, source)  # MW-141: there is no armour left to corrode
-        fight.put(who, condition, source, 1, self.until(fight, who, condition))
+        fight.put(who, condition, source, 1, self.until(fight, who, condition, in_answer))
         if condition == self.tainted:
             self.hurt(fight, who, TAINT, source)
         elif condition == self.frozen:
             self.hurt(fight, who, FROST, source)
 
-    def until(self, fight: Fight, who: i64, condition: i64) -> i64:
-        """MW-144: what ends with a turn and comes over a creature in its own one lasts to the end of its next."""
+    def until(self, fight: Fight, who: i64, condition: i64, in_answer: bool) -> i64:
+        """MW-144: what ends with a turn and answers what one does in it lasts to the end of the next; so does Stagger,
+        whatever brings it (MW-138)."""
         if self.own_phase != NEXT or fight.economy.condition_ends[condition] != moments.TURN_END:
+            return 0
+        if not in_answer and self.stagger & bit(condition) == 0:
             return 0
         if fight.taking_turn() & bit(who) == 0:
             return 0
