@@ -5,12 +5,14 @@ and `Document.mended` knows what that was: its faults are told in the end with e
 from something being left out is not told at all.
 """
 
+from hashlib import sha256
 from typing import Any, Final
 
 from actionomy.files.models import faults, known_keys
 from actionomy.files.problems import Mended, Path, Problems, nearest_word
 from actionomy.files.reader import Document, copied
 
+SOUND: Final[set[tuple[str, bytes]]] = set()  # what has the right form, as shipped files do for every fight anew
 MOST_ROUNDS: Final = 8  # of leaving out what was found, and looking again
 
 
@@ -21,8 +23,13 @@ def read_form(document: Document, kind: str) -> Document:
     whole.mended = Mended(list(before.faults), [], set(before.lost))
     for path in before.broken:
         leave_out(whole, path, False, kind)
+    as_it_is = kind, sha256(repr(whole.data).encode()).digest()
+    if as_it_is in SOUND:
+        return whole
     problems = Problems(whole)
     unknown = faults(whole, kind, problems)
+    if not problems.found:
+        SOUND.add(as_it_is)
     whole.mended.faults += problems.found
     found = problems
     for _ in range(MOST_ROUNDS):
