@@ -120,15 +120,12 @@ class Move(Hindering):
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         """MW-151: who tramples may do so before it has left its zone; MW-223: the toll is paid before that."""
-        self.pay_toll(fight, who)
+        fight.pay(who, self.mana, fight.state.amount(who, self.taxed))
         if fight.attr(who, self.tramples):
             fight.ask(self.leaving, who, NOBODY)
             fight.state.set_frame(frames.NOTE, target)
         else:
             self.go(fight, who, target)
-
-    def pay_toll(self, fight: Fight, who: i64) -> None:
-        fight.pay(who, self.mana, fight.state.amount(who, self.taxed))
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         """MW-151: it goes on from where it trampled."""
@@ -155,10 +152,10 @@ class Move(Hindering):
 
 
 class Climb(Move):
-    """MW-149: it is no move action, and no toll is taken of it."""
+    """MW-149: it is no move action: no toll is taken of it, and nobody is trampled."""
 
-    def pay_toll(self, fight: Fight, who: i64) -> None:
-        pass
+    def happen(self, fight: Fight, who: i64, target: i64) -> None:
+        self.go(fight, who, target)
 
 
 class Blink(Move):
