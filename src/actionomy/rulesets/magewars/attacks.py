@@ -202,7 +202,7 @@ class Blow(Effect):
         count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell(fight))
         if flags & FIRST:
             count += dice.bonus(fight, who, target, self.melee(fight))
-        amount = dice.damage(fight, who, target, count, fight.number(dice.piercing))
+        amount = dice.damage(fight, who, target, count, fight.number(dice.piercing), dice.is_ethereal(fight))
         face: i64 = 0
         if fight.number(self.minor_from) or fight.number(self.major_from) or fight.number(self.pushes_from):
             face = fight.die(who, D12) - fight.attr(target, self.tough) + dice.element(fight, target)
@@ -219,7 +219,7 @@ class Blow(Effect):
         """MW-104: what the attack's table has for this face of the effect die."""
         if not fight.stands(target) or face <= 0:
             return
-        ghost = fight.attr(target, self.dice.incorporeal) != 0 and fight.number(self.dice.ethereal) == 0
+        ghost = self.dice.is_ghost(fight, target, self.dice.is_ethereal(fight))
         if not ghost and fight.number(self.major_from) and face >= fight.number(self.major_from):
             times = fight.number(self.major_times)
             self.wounds.inflict(fight, target, fight.number(self.major), times, who, not self.is_answered())
@@ -273,7 +273,7 @@ class Blow(Effect):
         count = fight.attr(target, self.barrier) + fight.modifier(target, self.more_barrier)
         if count <= 0 or not fight.stands(who):
             return
-        amount = self.dice.damage(fight, target, who, count, 0)
+        amount = self.dice.damage(fight, target, who, count)
         burns = fight.attr(target, self.barrier_burns)
         stuns = fight.attr(target, self.barrier_stuns)
         face: i64 = 0
@@ -281,6 +281,8 @@ class Blow(Effect):
             face = fight.die(target, D12) - fight.attr(who, self.tough)
         fight.log.note(events.HIT, target, who, amount)
         self.wounds.hurt(fight, who, amount, target)
+        if self.dice.is_ghost(fight, who, False):  # MW-115
+            return
         if stuns and face >= stuns:
             self.wounds.inflict(fight, who, self.stunned, 1, target, True)
         elif burns and face >= burns:

@@ -54,8 +54,8 @@ class Dice:
         return bonus
 
     def penalty(self, fight: Fight, who: i64, target: i64, spell: bool) -> i64:
-        """What every attack has: Weak and its like on what is no spell, Aegis, resistance or weakness."""
-        change = self.element(fight, target) - fight.attr(target, self.aegis)
+        """What takes dice off each attack of an action: Weak and its like on what is no spell, resistance."""
+        change = self.element(fight, target)
         if not spell:
             change += fight.modifier(who, self.fewer)
         return change
@@ -68,13 +68,25 @@ class Dice:
             + fight.number(self.lightning) * fight.attr(target, self.lightning_weakness)
         )
 
-    def damage(self, fight: Fight, who: i64, target: i64, count: i64, pierced: i64) -> i64:
-        """MW-36, MW-37: throw so many dice, one at least, and take armour off what is not critical."""
+    def is_ghost(self, fight: Fight, target: i64, ethereal: bool) -> bool:
+        """MW-115: whether an attack passes through its target, but for ones."""
+        return fight.attr(target, self.incorporeal) != 0 and not ethereal
+
+    def is_ethereal(self, fight: Fight) -> bool:
+        """Whether what is at work is; what walls and barriers do never is."""
+        return fight.number(self.ethereal) != 0
+
+    def damage(self, fight: Fight, who: i64, target: i64, count: i64, pierced: i64 = 0, ethereal: bool = False) -> i64:
+        """MW-36, MW-37: throw so many dice, one at least, and take armour off what is not critical.
+
+        MW-117: Aegis takes dice off whatever is thrown so, the dice of walls and barriers too.
+        """
+        count -= fight.attr(target, self.aegis)
         if count < 1:
             count = 1
         normal: i64 = 0
         critical: i64 = 0
-        ghost = fight.attr(target, self.incorporeal) != 0 and fight.number(self.ethereal) == 0
+        ghost = self.is_ghost(fight, target, ethereal)
         for k in range(count):
             face = fight.thrown(who, FACES, count - k)
             if ghost and face != ONE and face != CRITICAL_ONE:

@@ -10,6 +10,7 @@ from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.works import Going
+from actionomy.rulesets.magewars.wounds import Wounds
 
 QUARTER: Final = 3  # so many faces of the effect die stand for each direction: up, right, down, left
 
@@ -20,16 +21,10 @@ class Shoves:
     def __init__(self, words: Lexicon) -> None:
         self.walls: Walls = Walls(words)
         self.going: Going = Going(words)
-        self.unmovable: i64 = words.attribute("unmovable")
-        self.unstoppable: i64 = words.attribute("unstoppable")
-        self.fixed: i64 = words.condition("fixed")
-
-    def is_steady(self, fight: Fight, who: i64) -> bool:
-        """MW-127: the unstoppable are unmovable too."""
-        return fight.attr(who, self.unmovable) != 0 or fight.attr(who, self.unstoppable) != 0
+        self.wounds: Wounds = self.walls.wounds
 
     def shove(self, fight: Fight, who: i64, from_place: i64, source: i64) -> None:
-        if not fight.stands(who) or self.is_steady(fight, who) or fight.has(who, self.fixed):
+        if not fight.stands(who) or self.wounds.is_unmovable(fight, who):
             return
         across, down = self.direction(fight, who, from_place, source)
         here = fight.state.place(who)

@@ -44,6 +44,6 @@ class Walls:
         self.strike(fight, wall if wall >= 0 else source, who, BASH)
 
     def strike(self, fight: Fight, source: i64, who: i64, count: i64) -> None:
-        amount = self.dice.damage(fight, source, who, count, 0)
+        amount = self.dice.damage(fight, source, who, count)
         fight.log.note(events.HIT, source, who, amount)
         self.wounds.hurt(fight, who, amount, source)

@@ -46,6 +46,7 @@ class Wounds:
         self.level: i64 = words.attribute("level")
         self.unmovable: i64 = words.attribute("unmovable")
         self.unstoppable: i64 = words.attribute("unstoppable")
+        self.fixed: i64 = words.condition("fixed")
         self.fearless: i64 = words.attribute("mindless")
         self.own_phase: i64 = words.switch("own_phase")
 
@@ -104,6 +105,11 @@ class Wounds:
     def is_hurt(self, fight: Fight, who: i64) -> bool:
         return fight.stands(who) and fight.state.health(who) < fight.attr(who, FULL_HEALTH)
 
+    def is_unmovable(self, fight: Fight, who: i64) -> bool:
+        """MW-127: by nature, as the unstoppable are too, or by what holds it."""
+        steady = fight.attr(who, self.unmovable) != 0 or fight.attr(who, self.unstoppable) != 0
+        return steady or fight.has(who, self.fixed)
+
     def inflict(self, fight: Fight, who: i64, condition: i64, times: i64, source: i64, in_answer: bool = False) -> None:
         """Lay a condition on somebody, so many times; `in_answer` to an attack of its own."""
         if not fight.stands(who):
@@ -112,7 +118,7 @@ class Wounds:
             return  # MW-130: what has no mind does not sleep
         if self.of_creatures & bit(condition) and fight.has(who, self.conjuration):
             return  # MW-202a
-        if condition == self.slammed and (fight.attr(who, self.unmovable) or fight.attr(who, self.unstoppable)):
+        if condition == self.slammed and self.is_unmovable(fight, who):
             condition = self.dazed  # MW-131
         if condition == self.staggered and fight.attr(who, self.level) <= MINOR:
             condition = self.reeling  # MW-138
