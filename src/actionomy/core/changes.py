@@ -147,7 +147,7 @@ class Changes:
     def is_seen(self, at: i64) -> bool:
         """Whether a formula about a target asks only for who is where and what conditions lie on anybody."""
         for word, k in self.words_of(at):
-            fixed = word == formulas.CONST or word == formulas.T_ATTRIBUTE
+            fixed = word in (formulas.CONST, formulas.T_ATTRIBUTE, formulas.T_SELF)
             borne = word == formulas.CONDITION or word == formulas.MODIFIER
             borne = borne or (word == formulas.POOL and self.economy.backed >> k & 1 == 1)
             if not fixed and not borne and word not in ON_OTHERS and word not in ON_TARGETS:

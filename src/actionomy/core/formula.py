@@ -66,6 +66,7 @@ KIN_OF_ALL: Final = 33  # … or on any
 BLOW: Final = 34  # how much the blow is that the open window is about, -1 where none is open
 STRAIGHT_ON: Final = 35  # how far away the actor could stop first, going straight at the target; 0 where it cannot
 UNDERTAKING: Final = 36  # action: whether the actor has begun that and it takes several turns
+T_SELF: Final = 37  # whether the actor aims at itself
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -262,6 +263,8 @@ class Formulas:
         if op == BEHIND:
             faced = state.amount(who, k)
             return 1 if faced != 0 and self.sight.bodies.is_behind(who, lowest(faced), target) else 0
+        if op == T_SELF:
+            return 1 if target == who else 0
         if op == T_MINE:
             return 1 if self.is_laid_with(state, target, who, k) else 0
         if op == T_BEARS:

@@ -156,6 +156,8 @@ class Scope:
             return (formula.T_AT_STAKE, 0)
         if rest in ("mine", "bears") and self.slot >= 0:
             return (formula.T_MINE if rest == "mine" else formula.T_BEARS, self.slot)
+        if rest == "self":
+            return (formula.T_SELF, 0)
         if rest == "cover":
             return (formula.T_COVER, 0)
         if rest in w.attributes:
