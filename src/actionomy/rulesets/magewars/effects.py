@@ -9,7 +9,7 @@ from actionomy.rulesets.magewars.attacks import Attack
 from actionomy.rulesets.magewars.enchantments import Block, Counter, Enchant, Reveal, Spring
 from actionomy.rulesets.magewars.moves import Activate, Blink, Climb, Come, Move
 from actionomy.rulesets.magewars.spells import BoundSpell, Power, PutBack, Spell, ZoneSpell
-from actionomy.rulesets.magewars.summons import RaiseWall, Summon, Tend
+from actionomy.rulesets.magewars.summons import Deploy, RaiseWall, Summon, Tend
 from actionomy.rulesets.magewars.tramples import Trample
 from actionomy.rulesets.magewars.upkeep import ShakeOff, Upkeep
 
@@ -38,6 +38,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "put_back": (PutBack, ()),
     "trample": (Trample, ("dice",)),
     "summon": (Summon, ()),
+    "deploy": (Deploy, ()),
     "raise_wall": (RaiseWall, ()),
     "tend": (Tend, ()),
     "shake_off": (ShakeOff, ()),

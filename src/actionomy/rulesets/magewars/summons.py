@@ -27,10 +27,28 @@ class Summon(Spell):
         called = fight.waiting(fight.number(self.summons))
         fight.appear(called, target)
         if fight.stands(called):
-            fight.ledger.empty(called, self.marker)  # MW-201
+            self.flip(fight, called)
             self.works.enter(fight, called)
             for _ in range(fight.attr(called, self.dissipates)):  # MW-221
                 fight.put(called, self.fading, who)
+
+    def flip(self, fight: Fight, called: i64) -> None:
+        """MW-201: its action marker is flipped as it comes."""
+        fight.ledger.empty(called, self.marker)
+
+
+class Deploy(Summon):
+    """MW-208: what a spawnpoint brings into play; MW-208a: by the other reading it may act in this round."""
+
+    def __init__(self, words: Lexicon) -> None:
+        super().__init__(words)
+        self.at_once: i64 = words.switch("deployed_act")
+
+    def flip(self, fight: Fight, called: i64) -> None:
+        if self.at_once == 0:
+            super().flip(fight, called)
+        elif not fight.attr(called, self.idle):
+            fight.act_again(called)
 
 
 class RaiseWall(Summon):
