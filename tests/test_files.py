@@ -203,9 +203,9 @@ def test_a_mark_of_byte_order_does_no_harm(tmp_path: Path) -> None:
 )
 def test_no_text_takes_long_to_refuse(unit: str) -> None:
     for start in ("", "a: [", "a: {", "a: |\n ", "a: !"):
-        began = time.monotonic()
+        began = time.process_time()
         says((start + unit * (30_000 // len(unit)))[:30_000])
-        assert time.monotonic() - began < SECONDS
+        assert time.process_time() - began < SECONDS
 
 
 # What files may hold.
@@ -417,10 +417,10 @@ def test_a_wrong_case_is_told_where_and_what(old: str, new: str, found: list[str
 
 def test_a_file_full_of_errors_is_refused_quickly() -> None:
     text = FIGHT + "".join(f"key{k}: 1\n" for k in range(3_000))
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(FileError) as caught:
         validate(read_text(text, "f"), "fight")
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     assert str(caught.value).endswith("(and 2950 more)")
 
 

@@ -28,7 +28,7 @@ from actionomy.rulesets import folder
 from actionomy.store.keeping import fingerprint
 from actionomy.store.saves import replay, write_log
 
-SECONDS = 60  # within which everything is done or refused, on a slow and busy machine
+SECONDS = 60  # of processor time, within which everything is done or refused, on a slow machine
 MOST_STEPS = 12
 
 
@@ -73,9 +73,9 @@ TOKEN = re.compile(r"-?\d+|[^\W\d]\w*|[^\w\s]")
 
 @contextmanager
 def soon() -> Iterator[None]:
-    began = time.monotonic()
+    began = time.process_time()
     yield
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
 
 
 def mutated(data: st.DataObject, text: str) -> str:
