@@ -172,6 +172,33 @@ def test_twins_look_the_same_to_the_other_side(part: int) -> None:
     assert laid >= PAIRS and cast >= PAIRS and revealed >= PAIRS // 4 > 0  # else nothing was put to the test
 
 
+@pytest.mark.parametrize("spell", ["bark coat", "sealing of wounds", "rising smoke", "raise slate"])
+def test_a_stunned_mage_is_asked_whatever_it_has_prepared(spell: str) -> None:
+    """By the reading by which it may still cast: the same is seen of one who can cast only an attack, and so cannot."""
+    one, other = stunned(spell), stunned("ember dart")
+    assert one.decision == other.decision
+    assert one.decision is not None
+    assert (one.decision.creatures, one.decision.kind) == (["zara"], "turn")
+    told = [[event.to_json() for event in battle.events if event.known_to("south")] for battle in (one, other)]
+    assert told[0] == told[1]
+    assert one.view("south") == other.view("south")
+    assert one.save("south") == other.save("south")
+
+
+def stunned(spell: str) -> Battle:
+    """A duel in which Zara, who is stunned, has been activated and has nothing but this prepared."""
+    document = read_file(find_fight("fire-and-water"))
+    data = copy.deepcopy(document.data)
+    zara = data["sides"]["north"]["creatures"]["zara"]
+    zara |= {"book": ["ember dart"], "spells": [spell], "mana": 60, "plans": 0, "health": 20, "conditions": ["stunned"]}
+    zara |= {"powers": {}, "quickcasts": 0}
+    data["sides"]["south"]["creatures"]["morwen"] |= {"plans": 0, "quickcasts": 0}
+    data |= {"begins": "as_it_stands", "switches": {"stunned_casts": True}}
+    battle = Battle(setup_of(Document(document.name, data, document.positions, document.text)), 1)
+    battle.take("zara: activate")
+    return battle
+
+
 def test_a_look_is_where_twins_part() -> None:
     """The test above can fail: what a look tells is not the same, unless the same lies there."""
     tried = [Twins(seed) for seed in range(0, 8, 2)]

@@ -128,6 +128,7 @@ class SheetTables(PoolTables):
         self.times: vec[i64] = table(tables, "times")  # sheet, slot: how often, 0 for no limit
         self.scopes: i64 = numbers["scopes"]  # the scopes of all limits, a bit each
         self.limit_slot: vec[i64] = table(tables, "limit_slot")  # sheet, limit: its slot, or -1
+        self.asked: vec[i64] = table(tables, "asked")  # sheet: 1 for who is asked in its turns whatever it can do
         self.innate: vec[i64] = table(tables, "innate")  # sheet: conditions that it has by nature, a bit each
         self.immune: vec[i64] = table(tables, "immune")  # sheet: the conditions that never take hold, a bit each
         self.answers: vec[i64] = table(tables, "answers")  # sheet: the window stages it has entries for, a bit each

@@ -372,7 +372,10 @@ class Engine:
         return self.ask_about(kind)
 
     def ask_turn(self) -> bool:
-        """Somebody may act in a turn; it ends by itself when nobody can do anything but end it."""
+        """Somebody may act in a turn; it ends by itself when nobody can do anything but end it.
+
+        Not so where that would tell what is kept secret, and nothing has been done in the turn yet.
+        """
         s = self.state
         if self.economy.unseen:
             self.fight.reveal_the_seen()
@@ -386,9 +389,19 @@ class Engine:
         self.set_window(codes.NONE, codes.NONE, 0, 0)
         look.actors = actors
         self.seat = s.side(lowest(actors))
-        if look.look() > self.turns.ways_to_leave(actors) or look.bound:
+        if look.look() > self.turns.ways_to_leave(actors) or look.bound or self.is_asked_anyway(actors):
             return True
         self.leave(lowest(actors), False)
+        return False
+
+    def is_asked_anyway(self, actors: i64) -> bool:
+        """Whether one of these is asked in its turn whatever it can do, and has done nothing in it so far."""
+        rest = actors
+        while rest:
+            who = lowest(rest)
+            rest &= rest - 1
+            if self.economy.asked[self.state.sheet(who)] and self.state.row(who, SHAPE) == 0:
+                return True
         return False
 
     def set_window(self, source: i64, victim: i64, stage: i64, here: i64) -> None:

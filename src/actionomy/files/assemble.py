@@ -139,6 +139,7 @@ def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tab
     numbers["scopes"] = sum({1 << scope for scope in tables["scope"]})
     tables["brood"] = [sheet.brood for sheet in sheets]
     tables["species"] = [sheet.species for sheet in sheets]
+    tables["asked"] = [int(sheet.asked) for sheet in sheets]
     tables["innate"] = [sheet.traits for sheet in sheets]
     tables["immune"] = [sheet.immune for sheet in sheets]
     tables["answers"] = []

@@ -99,5 +99,7 @@ class Turn(Entry):
 
     shapes: list[Text] = Field(LEFT_OUT, min_length=1)
     """What a turn may consist of, in order: `move? quick?` is a move or not, then a quick action or not."""
+    asks: Expression = LEFT_OUT
+    """Whoever this is more than 0 for is asked in its turn even if it can do nothing: so being asked tells nothing."""
     rule: Rule = LEFT_OUT
     """The number of the rule."""

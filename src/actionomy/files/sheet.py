@@ -56,6 +56,7 @@ class Sheet:
     subjects: list[Subject] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     says: str = ""  # its numbers in words, for people
+    asked: bool = False  # it is asked in its turns whatever it can do
     between: bool = False  # it stands on the border between two zones
     brood: int = 0  # the number by which it is called into play, 0 for who is in play from the start
     species: int = 0  # its kind in the bestiary, counted from 1; 0 for one of a kind of its own

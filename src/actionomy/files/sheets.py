@@ -62,6 +62,8 @@ class SheetReader:
         self.prices = Prices(self.shared, self.sheet, self.shared.swaps_of(self.scope))
         self.read_traits({**creature, "traits": [*as_list(role.get("traits")), *as_list(creature.get("traits"))]})
         self.read_pools(creature)
+        asks = self.shared.data.get("turn", {}).get("asks", 0)
+        self.sheet.asked = self.shared.number(asks, self.scope, ("turn", "asks")) > 0
         self.read_limits()
         self.read_subjects(creature)
         self.check(name)
