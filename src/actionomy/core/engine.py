@@ -389,19 +389,9 @@ class Engine:
         self.set_window(codes.NONE, codes.NONE, 0, 0)
         look.actors = actors
         self.seat = s.side(lowest(actors))
-        if look.look() > self.turns.ways_to_leave(actors) or look.bound or self.is_asked_anyway(actors):
+        if look.look() > self.turns.ways_to_leave(actors) or look.bound or self.turns.asks_anyway(actors):
             return True
         self.leave(lowest(actors), False)
-        return False
-
-    def is_asked_anyway(self, actors: i64) -> bool:
-        """Whether one of these is asked in its turn whatever it can do, and has done nothing in it so far."""
-        rest = actors
-        while rest:
-            who = lowest(rest)
-            rest &= rest - 1
-            if self.economy.asked[self.state.sheet(who)] and self.state.row(who, SHAPE) == 0:
-                return True
         return False
 
     def set_window(self, source: i64, victim: i64, stage: i64, here: i64) -> None:

@@ -457,6 +457,17 @@ class Turns:
             return 2 * size(actors)
         return size(actors)
 
+    def asks_anyway(self, actors: i64) -> bool:
+        """Whether one of these is asked in its turn whatever it can do, and has done nothing in it so far."""
+        s = self.fight.state
+        rest = actors
+        while rest:
+            who = lowest(rest)
+            rest &= rest - 1
+            if self.fight.economy.asked[s.sheet(who)] and s.row(who, SHAPE) == 0:
+                return True
+        return False
+
     def leave(self, who: i64, for_the_round: bool) -> None:
         """`who` does no more in this turn, or in this round."""
         e = self.fight.economy
