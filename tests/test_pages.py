@@ -27,6 +27,7 @@ WORDS = Words(
     modifiers=["aim"],
     actions=["cast"],
     columns=["reach"],
+    tags=["attack"],
     switches={"grab": 1},
     switch_values={"free": 1},
 )

@@ -59,6 +59,10 @@ class Lexicon:
         """The number of a limit.  Raises `MissingWord`."""
         return self.number("limit", word)
 
+    def tag(self, word: str) -> int:
+        """A tag of actions.  See `fight.tagged`."""
+        return self.number("tag", word)
+
     def window(self, word: str) -> int:
         """The number of a window.  Raises `MissingWord`."""
         return self.number("window", word)

@@ -84,6 +84,10 @@ class Fight(Borders):
         """A parameter of the entry at work."""
         return self.economy.number(self.entry, column)
 
+    def tagged(self, tag: i64) -> bool:
+        """Whether the entry at work has a tag."""
+        return self.economy.tags[self.entry] >> tag & 1 != 0
+
     def uses(self, who: i64, limit: i64) -> i64:
         """How often `who` has used a limit since it last started anew."""
         slot = self.economy.limit_slot[self.state.sheet(who) * self.economy.limits + limit]

@@ -67,6 +67,8 @@ BLOW: Final = 34  # how much the blow is that the open window is about, -1 where
 STRAIGHT_ON: Final = 35  # how far away the actor could stop first, going straight at the target; 0 where it cannot
 UNDERTAKING: Final = 36  # action: whether the actor has begun that and it takes several turns
 T_SELF: Final = 37  # whether the actor aims at itself
+ACT_IS: Final = 38  # tag: whether what opened the window that is answered has it
+SAME_SUBJECT: Final = 39  # slot: whether the actor itself opened the window that is answered, with this subject
 ADD: Final = 40
 SUB: Final = 41
 MUL: Final = 42
@@ -223,6 +225,10 @@ class Formulas:
             return self.foes_with(state, who, k)
         if op == ACT:
             return e.number(state.frame(frames.ENTRY), k) if is_answering(state) else i64(0)
+        if op == ACT_IS:
+            return e.tags[state.frame(frames.ENTRY)] >> k & 1 if is_answering(state) else i64(0)
+        if op == SAME_SUBJECT:
+            return 1 if self.is_own_act_with(state, who, k) else 0
         if op == BLOW:
             return state.frame(frames.AMOUNT) if is_answering(state) else i64(-1)
         if op == HOLDING:
@@ -272,6 +278,12 @@ class Formulas:
         if op == T_AT_STAKE:
             return 1 if at_stake(state, target, who) else 0
         return self.beside(state, target, k)
+
+    def is_own_act_with(self, state: State, who: i64, slot: i64) -> bool:
+        """Whether the open window answers what `who` itself does with this subject."""
+        if not is_answering(state) or state.frame(frames.WHO) != who:
+            return False
+        return self.economy.subject[state.frame(frames.ENTRY)] == slot
 
     def is_laid_with(self, state: State, thing: i64, who: i64, slot: i64) -> bool:
         """Whether `who` laid a thing on somebody with this subject."""

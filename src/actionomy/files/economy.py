@@ -167,6 +167,7 @@ class Shared:
             "limit": self.words.limits,
             "modifier": self.words.modifiers,
             "window": self.names.windows,
+            "tag": self.tags,
             "carried number": self.words.carried,
         }
         tables = {kind: {word: k for k, word in enumerate(names)} for kind, names in lists.items()}
@@ -240,6 +241,7 @@ def read_ruleset(data: Data, problems: Problems, switches: Data, given_in: Probl
     names.initiative_rule = data["order"].get("initiative", {}).get("rule", "")
     read_roles(shared)
     words.columns = shared.columns
+    words.tags = shared.tags
     read_subjects(shared)
     read_swaps(shared)
     read_tags(shared)

@@ -31,6 +31,7 @@ class Words:
     modifiers: list[str] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
     columns: list[str] = field(default_factory=list)  # the parameters of entries
+    tags: list[str] = field(default_factory=list)  # of actions
     switches: dict[str, int] = field(default_factory=dict)
     switch_values: dict[str, int] = field(default_factory=dict)
 
@@ -76,6 +77,7 @@ class Scope:
         }
         if self.slot >= 0:
             plain["in_play"] = (formula.OUT, self.slot)
+            plain["same_subject"] = (formula.SAME_SUBJECT, self.slot)
         if word in plain:
             return plain[word]
         if word in self.words.switch_values:
@@ -95,6 +97,7 @@ class Scope:
             "beside": (formula.BESIDE, w.conditions),
             "foes_here": (formula.FOES_WITH, w.conditions),
             "act": (formula.ACT, w.columns),
+            "act_is": (formula.ACT_IS, w.tags),
             "towards_me": (formula.TOWARDS_ME, w.towards),
             "towards": (formula.TOWARDS, w.towards),
             "behind": (formula.BEHIND, w.towards),

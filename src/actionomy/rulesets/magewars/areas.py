@@ -38,6 +38,3 @@ class ZoneAttack(Blow):
 
     def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """Nothing answers it."""
-
-    def melee(self, fight: Fight) -> bool:
-        return False

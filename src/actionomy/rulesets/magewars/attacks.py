@@ -45,7 +45,7 @@ AMISS: Final = 8192  # the one throw of the dazed for the whole action has misse
 
 
 class Blow(Effect):
-    """What all attacks have in common; `melee` says of which sort one is."""
+    """What all attacks have in common."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
@@ -54,6 +54,7 @@ class Blow(Effect):
         self.shoves: Shoves = Shoves(words)
         self.strikes: i64 = words.column("strikes")
         self.far: i64 = words.column("far")
+        self.in_melee: i64 = words.tag("melee")
         self.unavoidable: i64 = words.column("unavoidable")
         self.sweeping: i64 = words.column("sweeping")
         self.vampiric: i64 = words.column("vampiric")
@@ -92,7 +93,8 @@ class Blow(Effect):
         self.must_sweep: i64 = words.switch("sweeps")
 
     def melee(self, fight: Fight) -> bool:
-        return fight.number(self.far) == 0
+        """MW-32: attack spells are none, however near; nor are attacks on a zone and trampling."""
+        return fight.tagged(self.in_melee)
 
     def is_close(self, fight: Fight) -> bool:
         """Whether barriers and counterstrikes can answer it: what is melee, and what is like it."""

@@ -94,10 +94,6 @@ class Spell(Blow):
             fight.lift(who, self.stuck)
             ask_who_hides(fight, self.arrived, who)
 
-    def melee(self, fight: Fight) -> bool:
-        """MW-32: attack spells are always from afar."""
-        return False
-
     def is_spell(self, fight: Fight) -> bool:
         return True
 
@@ -141,9 +137,6 @@ class Power(Blow):
             fight.put(target, self.taunted, who)
         else:
             self.wounds.heal(fight, who, fight.number(self.heals))
-
-    def melee(self, fight: Fight) -> bool:
-        return fight.number(self.far) == 0 and not self.is_spell(fight)
 
     def is_spell(self, fight: Fight) -> bool:
         """MW-25: one on an ability bar may be a spell like others, or none."""

@@ -12,8 +12,5 @@ class Trample(Blow):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.declare(fight, who, target, 0)
 
-    def melee(self, fight: Fight) -> bool:
-        return False
-
     def is_close(self, fight: Fight) -> bool:
         return True
