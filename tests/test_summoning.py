@@ -112,3 +112,19 @@ def test_what_calls_itself_without_an_end_is_refused(tmp_path: Path) -> None:
     (tmp_path / "fight.yaml").write_text(FIGHT.format(book="call an imp", more="") + "bestiary: more.yaml\n")
     with pytest.raises(FileError, match="imp calls imp, and so on without an end"):
         actionomy.load(str(tmp_path / "fight.yaml"))
+
+
+def test_a_familiar_that_may_be_called_has_room_for_what_it_lays_and_nobody_hears_of_it_before(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text(
+        "actionomy: 1\nbestiary: magewars\n"
+        "creatures:\n  moss wisp: {role: creature, health: 6, caster: 1, mana: 9, plans: 1, book: [bark coat]}\n"
+        "spells:\n  kindle moss: {summons: moss wisp, mana: 3}\n"
+    )
+    text = FIGHT.format(book="kindle moss", more="") + "bestiary: more.yaml\n"
+    (tmp_path / "fight.yaml").write_text(text)
+    battle = actionomy.load(str(tmp_path / "fight.yaml"))
+    assert "zara's moss wisp's spell 8" in battle.names.things
+    assert "zara's spell 1" not in battle.names.things  # its own book has nothing that lies on anybody
+    for name in ("zara's moss wisp's spell 1", "zara's spell 1"):
+        with pytest.raises(ActionomyError, match="nothing"):
+            battle.why(f"morwen: cast {name} with unravelling")

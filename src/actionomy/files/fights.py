@@ -445,13 +445,15 @@ class FightBuilder:
         return found
 
     def rows_in_play(self, creatures: list[Placed]) -> list[tuple[str, Data]]:
-        """Rows for what those may lay on others who must have a store: as many whatever is in it."""
+        """Rows for what those may lay on others who have anything that needs room for it.
+
+        Nobody hears of a row before something has lain there (`words.candidates.is_known`).
+        """
         found: list[tuple[str, Data]] = []
         for kind, entry in self.shared.data.get("subjects", {}).items():
             for who, creature in enumerate(creatures):
-                store = entry.get("store", {})
-                if store.get("key") in creature.data and creature.data.get("role") in as_list(store.get("roles")):
-                    names = [f"{creature.key}'s {kind} {k + 1}" for k in range(entry.get("in_play", 0))]
+                if entry.get("in_play") and self.sheets[creature.sheet].needs_room(kind):
+                    names = [f"{creature.key}'s {kind} {k + 1}" for k in range(entry["in_play"])]
                     found += [(name, {"laid_by": who, "place": 0}) for name in names]
         return found
 

@@ -131,7 +131,7 @@ class Subject(Entry):
     store: Store = LEFT_OUT
     """Creatures may have several copies of these packed, of which they choose in play."""
     in_play: Count = LEFT_OUT
-    """How many of these those of the roles of the store, if they have one, may have lying on others, hidden or not."""
+    """How many of these one creature may have lying on others, hidden or not."""
 
 
 class Bars(Entry):

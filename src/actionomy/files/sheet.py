@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from actionomy.core import formula
 from actionomy.files.limits import Allowed
 from actionomy.files.model_parts import QUALITIES
 from actionomy.files.payments import Plan
@@ -62,6 +63,25 @@ class Sheet:
     species: int = 0  # its kind in the bestiary, counted from 1; 0 for one of a kind of its own
     slots: list[tuple[str, int]] = field(default_factory=list)  # (limit, subject slot or -1)
     limits: dict[str, Allowed] = field(default_factory=dict)
+
+    def needs_room(self, kind: str) -> bool:
+        """Whether it can do anything with a subject of this kind for which there must be room in play."""
+        entries = [entry for entry in self.entries if entry.slot >= 0 and self.subjects[entry.slot].kind == kind]
+        return any(asks(program, formula.ROOM) for entry in entries for program, _ in entry.needs)
+
+
+def asks(program: list[int], word: int) -> bool:
+    """Whether a formula asks for something.
+
+    >>> asks([formula.ROOM, 0, formula.END], formula.ROOM), asks([formula.POOL, formula.ROOM, formula.END], formula.ROOM)
+    (True, False)
+    """
+    at = 0
+    while program[at] != formula.END:
+        if program[at] == word:
+            return True
+        at += 2 if program[at] < formula.ADD else 1
+    return False
 
 
 def in_words(values: Mapping[str, Any], counted: Container[str] = (), words: Mapping[str, Any] = NO_WORDS) -> str:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from actionomy.core import codes
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
-from actionomy.core.state import CREATURE, PRESENT
+from actionomy.core.state import CREATURE, LAID_BY, OPEN, PRESENT, STATUS
 from actionomy.words.names import Names
 from actionomy.words.options import head_text, payment_text, subject_name
 
@@ -64,8 +64,10 @@ def called(known: Iterable[str], text: str) -> str:
 
 
 def is_known(engine: Engine, who: int) -> bool:
-    """Whether somebody is in play, or has been there from the start."""
+    """Whether somebody is in play, or has been there from the start; something that lies on others, or has lain there."""
     s = engine.state
+    if s.row(who, LAID_BY):
+        return bool(s.row(who, PRESENT)) or s.row(who, STATUS) != OPEN
     return bool(s.row(who, PRESENT)) or engine.economy.brood[int(s.sheet(who))] == 0
 
 
