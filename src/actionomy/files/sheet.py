@@ -73,7 +73,7 @@ class Sheet:
 def asks(program: list[int], word: int) -> bool:
     """Whether a formula asks for something.
 
-    >>> asks([formula.ROOM, 0, formula.END], formula.ROOM), asks([formula.POOL, formula.ROOM, formula.END], formula.ROOM)
+    >>> asks([formula.ROOM, 0, formula.END], formula.ROOM), asks([formula.CONST, 29, formula.END], formula.ROOM)
     (True, False)
     """
     at = 0

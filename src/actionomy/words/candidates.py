@@ -64,7 +64,7 @@ def called(known: Iterable[str], text: str) -> str:
 
 
 def is_known(engine: Engine, who: int) -> bool:
-    """Whether somebody is in play, or has been there from the start; something that lies on others, or has lain there."""
+    """Whether somebody is in play, or from the start; of what is laid on others, whether it lies or has lain there."""
     s = engine.state
     if s.row(who, LAID_BY):
         return bool(s.row(who, PRESENT)) or s.row(who, STATUS) != OPEN
