@@ -141,7 +141,7 @@ class Blow(Effect):
         s.set_frame(frames.STEP, step)
         s.set_frame(FLAGS, flags)
         s.set_frame(HERE, s.place(who))
-        s.set_frame(THERE, s.place(target))
+        s.set_frame(THERE, s.place(target) if target >= 0 else target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -175,9 +175,9 @@ class Blow(Effect):
     def goes_on(self, fight: Fight, who: i64, target: i64) -> bool:
         """MW-109: whoever has gone elsewhere is not struck; nor do those strike who can do nothing any more."""
         s = fight.state
-        if not fight.stands(who) or not self.is_there(fight, target) or fight.has(who, self.incapacitated):
+        if not fight.stands(who) or fight.has(who, self.incapacitated) or s.place(who) != s.frame(HERE):
             return False
-        return s.place(who) == s.frame(HERE) and s.place(target) == s.frame(THERE)
+        return target < 0 or (self.is_there(fight, target) and s.place(target) == s.frame(THERE))
 
     def is_there(self, fight: Fight, target: i64) -> bool:
         """Whether somebody is in play, or something that stands on a border (MW-209)."""
