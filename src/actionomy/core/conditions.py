@@ -30,6 +30,7 @@ class Conditions:
         self.ledger: Ledger = ledger
         self.sorted: i64 = -1  # when the ends of conditions were looked through, as the state counts
         self.soonest: i64 = NO_END  # the time at which the clock ends the first
+        self.passed: i64 = 0  # what was over with the act that is done now, a bit each; its effect asks for that
         self.marks: i64 = 0  # the moments at which any ends, as bits that some of them share
 
     def put(self, who: i64, condition: i64, source: i64, amount: i64, ends: i64) -> None:
@@ -90,6 +91,14 @@ class Conditions:
             s.set_ends(who, condition, 0)
             self.log.note(events.LIFTED, who, -1, condition)
             self.derive(who)
+
+    def pass_by(self, who: i64) -> None:
+        """`who` does something in its turn: what lasts to its next act only is over."""
+        self.passed = self.state.held(who) & self.economy.passing
+        rest = self.passed
+        while rest:
+            self.lift(who, lowest(rest))
+            rest &= rest - 1
 
     def derive(self, who: i64) -> None:
         """Let the conditions hold that consist in others, and no longer."""

@@ -288,6 +288,7 @@ class Economy(RoundTables):
         self.latest: i64 = numbers["latest"]  # only towards whom it came from last
         self.here: i64 = numbers["here"]
         self.unseen: i64 = numbers["unseen"]  # over when a foe sees the bearer in the open
+        self.passing: i64 = numbers["passing"]  # over with the next thing that the bearer does in its turn
         self.breaking: i64 = numbers["breaking"]  # an undertaking does not survive these
         self.lifting: vec[i64] = table(tables, "lifting")  # condition: those that it takes off, a bit each
         self.overlooking: i64 = numbers["overlooking"]  # nothing hides the bearer, nor anybody from it

@@ -174,6 +174,9 @@ class Engine:
             fight.abandon(who)
         self.pay(who, plan, target)
         fight.ledger.count(who, entry, e.part[plan] <= 1, e.last[plan] == e.parts[plan])
+        fight.conditions.passed = 0
+        if e.passing and e.when[entry] & economies.TURN:
+            fight.conditions.pass_by(who)
         token = e.token[entry]
         if token >= 0:
             after = e.shape[s.row(who, SHAPE) * e.tokens + token]
@@ -241,6 +244,7 @@ class Engine:
         s = self.state
         self.fight.entry = entry
         self.fight.boost = boost
+        self.fight.conditions.passed = 0
         self.fight.log.cause = entry + 1
         depth = s.head(TOP)
         self.effects[self.economy.action[entry]].resume(self.fight, who, target)

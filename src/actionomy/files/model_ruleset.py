@@ -180,6 +180,8 @@ class Condition(Entry):
     """To go nearer to that somebody is for its bearer as over difficult ground."""
     unseen: bool = LEFT_OUT
     """It is over as soon as a foe sees its bearer in the open when somebody is to act in a turn."""
+    next_act: bool = LEFT_OUT
+    """It is over, besides, as soon as its bearer does anything more in its turn; what it does then still has it."""
     here: bool = LEFT_OUT
     """It holds against one attack only."""
     because: str = LEFT_OUT

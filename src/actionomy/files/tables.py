@@ -68,6 +68,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "here": flagged("here"),
         "shunning": flagged("shuns"),
         "unseen": flagged("unseen"),
+        "passing": flagged("next_act"),
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
         "capping": flagged("caps"),

@@ -438,6 +438,8 @@ def condition_line(name: str, condition: Data | None) -> str:
         parts.append(f"takes off {listed(condition['lifts'])}")
     if condition.get("overlooks"):
         parts.append("nothing hides its bearer, nor anybody from it")
+    if condition.get("next_act"):
+        parts.append("over with the next thing that its bearer does in its turn")
     if condition.get("blind"):
         parts.append("finds nobody who hides")
     for key, towards in (("bars", ""), ("bars_towards", " towards somebody")):

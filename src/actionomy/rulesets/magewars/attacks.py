@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
+from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12, Dice
@@ -42,6 +43,7 @@ INTERCEPTED: Final = 512  # a guard has taken it upon itself
 CANCELLED: Final = 2048  # this strike was cancelled
 REVERSED: Final = 4096  # this strike falls on who made it
 AMISS: Final = 8192  # the one throw of the dazed for the whole action has missed
+CHARGING: Final = 16384  # the attack comes right after a move
 
 
 class Blow(Effect):
@@ -54,6 +56,7 @@ class Blow(Effect):
         self.shoves: Shoves = Shoves(words)
         self.strikes: i64 = words.column("strikes")
         self.far: i64 = words.column("far")
+        self.charging: i64 = bit(words.condition("charging"))
         self.in_melee: i64 = words.tag("melee")
         self.unavoidable: i64 = words.column("unavoidable")
         self.sweeping: i64 = words.column("sweeping")
@@ -109,6 +112,8 @@ class Blow(Effect):
         """MW-100: the attack and its target are named; MW-106: who flies comes down to strike those on the ground."""
         strikes = fight.number(self.strikes)
         flags += strikes if strikes > 1 else i64(1)
+        if fight.conditions.passed & self.charging:  # MW-119
+            flags |= CHARGING
         if not self.is_spell(fight):  # MW-224
             fight.pay(who, self.mana, fight.state.amount(target, self.warded))
         fight.lift(who, self.unseen)
@@ -203,7 +208,7 @@ class Blow(Effect):
         dice = self.dice
         count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell(fight))
         if flags & FIRST:
-            count += dice.bonus(fight, who, target, self.melee(fight))
+            count += dice.bonus(fight, who, target, self.melee(fight), flags & CHARGING != 0)
         amount = dice.damage(fight, who, target, count, fight.number(dice.piercing), dice.is_ethereal(fight))
         face: i64 = 0
         if fight.number(self.minor_from) or fight.number(self.major_from) or fight.number(self.pushes_from):

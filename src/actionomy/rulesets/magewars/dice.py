@@ -37,17 +37,16 @@ class Dice:
         self.charge: i64 = words.attribute("charge")
         self.bloodthirsty: i64 = words.attribute("bloodthirsty")
         self.nonliving: i64 = words.attribute("nonliving")
-        self.charging: i64 = words.condition("charging")
         self.fewer: i64 = words.modifier("dice")
         self.melee: i64 = words.modifier("melee")
         self.ranged: i64 = words.modifier("ranged")
 
-    def bonus(self, fight: Fight, who: i64, target: i64, melee: bool) -> i64:
+    def bonus(self, fight: Fight, who: i64, target: i64, melee: bool, charging: bool) -> i64:
         """MW-118: what only the first attack of an attack action has."""
         if not melee:
             return fight.modifier(who, self.ranged)
         bonus = fight.modifier(who, self.melee)
-        if fight.has(who, self.charging):  # MW-119
+        if charging:  # MW-119
             bonus += fight.attr(who, self.charge)
         if self.wounds.is_hurt(fight, target) and not fight.attr(target, self.nonliving):  # MW-136
             bonus += fight.attr(who, self.bloodthirsty)
