@@ -17,7 +17,7 @@ BOOKS: list[list[str]] = [
     ["ember dart", "rolling blaze", "cinder spear"],
     ["sealing of wounds", "sealing of wounds", "dulling fog"],
     ["sudden sleep"],
-    [],
+    ["numbing word"],
 ]
 SECRET = ("plan", "quickcast", "cast", "full cast")  # what only who has the book knows to be possible
 

@@ -31,7 +31,7 @@ WORDS = Words(
     switches={"grab": 1},
     switch_values={"free": 1},
 )
-SCOPE = Scope(WORDS, {"speed": 6}, {"reach": 1, "mean": 3, "location": 0, "summons": 1}, slot=0)
+SCOPE = Scope(WORDS, {"speed": 6}, {"reach": 1, "mean": 3, "location": 0, "summons": 1, "summons_between": 1}, slot=0)
 
 
 def shown() -> list[str]:

@@ -13,6 +13,7 @@ class Callers:
     def __init__(self, ruleset: Data, library: Data, problems: Problems) -> None:
         kinds = ruleset.get("subjects", {}).values()
         self.copies: list[str] = [kind["store"]["copies"] for kind in kinds if "store" in kind]
+        self.roles: Data = ruleset.get("roles", {})
         self.known: Data = library.get("creatures", {})
         self.problems = problems
         self.calls: Callable[[str, int], int] | None = None
@@ -26,3 +27,8 @@ class Callers:
             return 0
         copies = [int(values.get(key, 0)) for key in self.copies]
         return self.calls(str(value), max([1, *copies])) if self.calls else 1
+
+    def stands_between(self, value: Any) -> int:
+        """Whether who is called so stands on the border between two zones."""
+        role = (self.known.get(value) or {}).get("role") if isinstance(value, str) else None
+        return int(bool((self.roles.get(role) or {}).get("between")))

@@ -254,7 +254,19 @@ class FightBuilder:
                     placed += found
         if not self.board.space.shared:
             self.check_room(placed)
+        if self.shared.data.get("sides_win_by") == "leader" and not self.problems:
+            self.check_leaders(placed)
         return placed
+
+    def check_leaders(self, placed: list[Placed]) -> None:
+        """Where a side falls with its leader, every side has one from the start."""
+        led = {one.side for one in placed if self.sheets[one.sheet].attributes.get("leader") and not one.data.get("waits")}
+        roles = [name for name, role in self.shared.data["roles"].items() if role.get("attributes", {}).get("leader")]
+        how = " or ".join([*(f"role: {name}" for name in roles), "leader: 1"])
+        for number, side in enumerate(self.data["sides"]):
+            if number not in led:
+                said = f"{side!r} has no leader, with whom it would fall: put in somebody of {how}"
+                self.problems.at(("sides", side), said, key=True)
 
     def complete(self, key: str, creature: Data, path: Path) -> Data | None:
         """A creature with what the bestiary says of its kind."""

@@ -248,6 +248,7 @@ class SheetReader:
                 numbers[key] = self.read_condition(value, (*path, key))
             elif default == "creature":
                 numbers[key] = self.callers.number(value, values, (*path, key))
+                numbers[f"{key}_between"] = self.callers.stands_between(value)
             elif isinstance(value, int):
                 numbers[key] = int(value)
             else:
