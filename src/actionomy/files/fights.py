@@ -260,7 +260,9 @@ class FightBuilder:
 
     def check_leaders(self, placed: list[Placed]) -> None:
         """Where a side falls with its leader, every side has one from the start."""
-        led = {one.side for one in placed if self.sheets[one.sheet].attributes.get("leader") and not one.data.get("waits")}
+        led = {
+            one.side for one in placed if self.sheets[one.sheet].attributes.get("leader") and not one.data.get("waits")
+        }
         roles = [name for name, role in self.shared.data["roles"].items() if role.get("attributes", {}).get("leader")]
         how = " or ".join([*(f"role: {name}" for name in roles), "leader: 1"])
         for number, side in enumerate(self.data["sides"]):
