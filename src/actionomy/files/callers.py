@@ -30,5 +30,5 @@ class Callers:
 
     def stands_between(self, value: Any) -> int:
         """Whether who is called so stands on the border between two zones."""
-        role = (self.known.get(value) or {}).get("role") if isinstance(value, str) else None
+        role = str((self.known.get(value) or {}).get("role", "")) if isinstance(value, str) else ""
         return int(bool((self.roles.get(role) or {}).get("between")))
