@@ -165,3 +165,27 @@ def test_a_duel_by_another_action_phase_is_played_to_its_end(change: str) -> Non
     while engine.deciding:
         engine.take(player.choose(engine))
     assert engine.state.head(ROUND) <= setup.economy.last_round
+
+
+WIDE = """
+ember dart, cinder spear, rolling blaze, scorching breath, sleet sling, frozen lance, drowning wave, crackling
+hand, cloudburst, stone from the sky, thrown thorn, breath of spring, great mending, dulling fog, numbing
+word, leaden limbs, bark coat, boar's heart, nettle mantle, slow spring, root snare, palsy, marsh fever,
+hushing glass, sidestep, scale hauberk, oak cudgel, listening hood, well ring, salve ring, unravelling, rust
+bite, plucked thread, whistle for a midge
+"""
+
+
+def test_a_book_of_many_different_spells_can_be_read() -> None:
+    book = [spell.strip() for spell in WIDE.split(",")]
+    assert len(set(book)) == len(book) == 34
+    assert with_book(book).decision is not None
+
+
+def test_more_than_can_be_counted_is_refused_with_what_to_leave_out() -> None:
+    spells = {f"bolt {k}": {"dice": 1, "heals": 1} for k in range(130)}
+    document = read_file(find_fight(FIGHT))
+    data = copy.deepcopy(document.data)
+    data["sides"]["north"]["creatures"]["zara"]["spells"] = spells
+    with pytest.raises(FileError, match="at most 240 are possible: leave out some of its"):
+        setup_of(Document(document.name, data, document.positions, document.text))

@@ -88,7 +88,7 @@ class Judge:
         self.kept.freshen(who)
         self.held = s.held(who)
         self.begun = s.row(who, UNDERTAKEN)
-        self.denied = s.row(who, DENIED) != 0 or s.row(who, DENIED + 1) != 0
+        self.denied = s.denied(who)
         self.owing = self.economy.owed > 0 and self.fight.ledger.owes_anything(who)
 
     def plan_reasons(self, who: i64, plan: i64) -> i64:

@@ -51,12 +51,12 @@ VARIANT: Final = 12  # which of the entry's sequences of instalments
 PARTS: Final = 13  # instalments paid
 AIM: Final = 14  # what the undertaking is aimed at
 LAST_PART: Final = 15  # the round of the last instalment
-DENIED: Final = 16  # two words: the entries that the game master has denied this turn, a bit each from the first on
-SEEN_BY: Final = 18  # of a hidden thing: the sides that have looked at it, a bit each
-LAID_BY: Final = 19  # of what somebody may lay on others: who may, plus one; 0 for all else
-LIES_ON: Final = 20  # … on whom it lies, plus one; `ON_PLACE` where it lies on the place that it is in
-LAID_AS: Final = 21  # … the entry that laid it, plus one
-ROW: Final = 22
+DENIED: Final = 16  # four words: the entries that the game master has denied this turn, a bit each from the first on
+SEEN_BY: Final = 20  # of a hidden thing: the sides that have looked at it, a bit each
+LAID_BY: Final = 21  # of what somebody may lay on others: who may, plus one; 0 for all else
+LIES_ON: Final = 22  # … on whom it lies, plus one; `ON_PLACE` where it lies on the place that it is in
+LAID_AS: Final = 23  # … the entry that laid it, plus one
+ROW: Final = 24
 
 ON_PLACE: Final = -1  # of `LIES_ON`
 
@@ -71,7 +71,8 @@ OF_WORDS: Final = 57
 OF_SCENE: Final = 57  # who is where in play, how doors stand, and what lies on whom
 OF_BEARING: Final = 58  # what conditions lie on anybody
 EVERYTHING: Final = 0xFFF_FFFF_FFFF_FFFF
-MOST_ENTRIES: Final = 2 * SET  # of one creature
+DENIED_WORDS: Final = 4
+MOST_ENTRIES: Final = DENIED_WORDS * SET  # of one creature
 
 # What is in play: a creature that acts, or another thing.
 CREATURE: Final = 1
@@ -254,6 +255,12 @@ class State:
         """The conditions on `who`, a bit each."""
         at = self.rows + who * self.stride + HELD
         return self.words[at]
+
+    def denied(self, who: i64) -> bool:
+        """Whether the game master has denied `who` anything this turn."""
+        at = self.rows + who * self.stride + DENIED
+        words = self.words
+        return words[at] | words[at + 1] | words[at + 2] | words[at + 3] != 0
 
     def owner(self, who: i64, pool: i64) -> i64:
         """The row that holds a pool of `who`: its own, or that of its side."""

@@ -18,6 +18,7 @@ from actionomy.core.state import (
     CLOCK,
     CREATURE,
     DENIED,
+    DENIED_WORDS,
     DONE,
     FIRST,
     FOLLOWER,
@@ -491,8 +492,8 @@ class Turns:
         fight = self.fight
         fight.log.note(events.TURN_ENDED, who)
         fight.state.set_row(who, SHAPE, 0)
-        fight.state.set_row(who, DENIED, 0)
-        fight.state.set_row(who, DENIED + 1, 0)
+        for word in range(DENIED, DENIED + DENIED_WORDS):
+            fight.state.set_row(who, word, 0)
         fight.ledger.pass_moment(who, TURN_END)
         fight.pass_moment(who, TURN_END)
 

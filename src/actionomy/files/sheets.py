@@ -72,9 +72,8 @@ class SheetReader:
                 self.read_action(action, entry)
         if len(self.sheet.entries) > state.MOST_ENTRIES:
             count = len(self.sheet.entries)
-            self.problems.at(
-                path, f"{name!r} has {count} actions with subjects; at most {state.MOST_ENTRIES} are possible"
-            )
+            said = f"{name!r} has {count} actions, of all its things; at most {state.MOST_ENTRIES} are possible"
+            self.problems.at(path, f"{said}: leave out some of its {len(self.sheet.subjects)} things")
         return self.sheet
 
     # Numbers.

@@ -224,7 +224,8 @@ def row_bounds(setup: Setup) -> list[Bound]:
     found[state.HELD] = sets(int(layout.conditions))
     found[state.SHAPE] = (0, max(0, len(e.shape) // int(e.tokens) - 1))
     found[state.UNDERTAKEN] = (0, entries)
-    found[state.DENIED] = found[state.DENIED + 1] = sets(state.SET)
+    for k in range(state.DENIED, state.DENIED + state.DENIED_WORDS):
+        found[k] = sets(state.SET)
     found[state.AIM] = (-1, max(things, places) - 1)
     found[state.SEEN_BY] = sets(int(e.sides))
     for k in range(layout.at_amounts, layout.at_ends):
