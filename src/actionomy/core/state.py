@@ -258,9 +258,10 @@ class State:
 
     def denied(self, who: i64) -> bool:
         """Whether the game master has denied `who` anything this turn."""
-        at = self.rows + who * self.stride + DENIED
-        words = self.words
-        return words[at] | words[at + 1] | words[at + 2] | words[at + 3] != 0
+        for word in range(DENIED, DENIED + DENIED_WORDS):
+            if self.row(who, word) != 0:
+                return True
+        return False
 
     def owner(self, who: i64, pool: i64) -> i64:
         """The row that holds a pool of `who`: its own, or that of its side."""

@@ -355,7 +355,7 @@ def read_subjects(shared: Shared) -> None:
         if isinstance(effect, dict):
             for parameters in effect.values():
                 shared.columns += [name for name in parameters or {} if name not in shared.columns]
-                shared.handled |= {str(pool) for name, pool in (parameters or {}).items() if name == "pool"}
+                shared.handled |= {str(parameters["pool"])} if "pool" in (parameters or {}) else set()
 
 
 def read_swaps(shared: Shared) -> None:

@@ -96,7 +96,7 @@ class Blow(Effect):
         self.must_sweep: i64 = words.switch("sweeps")
 
     def melee(self, fight: Fight) -> bool:
-        """MW-32: attack spells are none, however near; nor are attacks on a zone and trampling."""
+        """MW-32a: attack spells are none, however near; nor are attacks on a zone and trampling."""
         return fight.tagged(self.in_melee)
 
     def is_close(self, fight: Fight) -> bool:
