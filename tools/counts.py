@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from actionomy.core.effect import SHARED, Effect
-from actionomy.files.reader import read_file
-from actionomy.rulesets import GAMES, effects_of, folder
+from actionomy.files.layers import load_ruleset
+from actionomy.files.problems import Problems
+from actionomy.files.reader import Document
+from actionomy.rulesets import GAMES, effects_of
 
 PAGE: Final = Path(__file__).parent.parent / "CONTRIBUTING.md"
 HEAD: Final = "| game | action | data, beside its entry | code |\n|---|---|---|---|\n"
@@ -45,7 +47,7 @@ def drawn(game: str) -> list[str]:
 
 
 def ruleset(game: str) -> Data:
-    return read_file(folder(game) / "ruleset.yaml").data
+    return load_ruleset(game, Problems(Document(game, {})), Path()).data
 
 
 def row(game: str, action: str) -> str:

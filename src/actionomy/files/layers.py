@@ -1,12 +1,14 @@
-"""Files on top of others: a ruleset on what it extends, one value changed by its key, several bestiaries as one."""
+"""What stands on something else: a ruleset on what it extends, an action on the one that it is like, one value changed
+by its key, several bestiaries as one.
+"""
 
 from pathlib import Path as FilePath
 from typing import Any
 
 from actionomy.files.economy import Data, as_list
-from actionomy.files.mending import read_form
-from actionomy.files.problems import Mended, Problems, instead, nearest
-from actionomy.files.reader import Document, read_file
+from actionomy.files.mending import leave_out, read_form
+from actionomy.files.problems import Mended, Path, Problems, instead, nearest
+from actionomy.files.reader import Document, copied, read_file
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 
 FIXED = ("actionomy", "ruleset", "extends", "effects")  # what no override can change
@@ -23,8 +25,11 @@ def effects_known(ruleset: Data) -> EffectTable:
 
 
 def load_ruleset(name: str, problems: Problems, near: FilePath) -> Document:
-    """A shipped ruleset by name, or a file beside the fight; what it extends is merged in."""
-    return _with_base(name, "ruleset", problems, near, [])
+    """A shipped ruleset by name, or a file beside the fight, with what it extends, and with every action in full."""
+    document = _with_base(name, "ruleset", problems, near, [])
+    for action in [name for name, entry in document.data.get("actions", {}).items() if "like" in entry]:
+        _say_in_full(document, action, [])
+    return document
 
 
 def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: list[FilePath]) -> Document:
@@ -53,6 +58,39 @@ def _with_base(name: str, key: str, problems: Problems, near: FilePath, over: li
     whole = Document(document.name, merged, document.positions, document.text, base, mended)
     # What only changes another ruleset need not say everything, but both together do.
     return read_form(whole, "ruleset")
+
+
+def _say_in_full(document: Document, action: str, over: list[str]) -> None:
+    """Let an action take over what it does not say itself; `over` are those that are like it."""
+    actions = document.data["actions"]
+    if "like" not in actions.get(action, {}):
+        return
+    other = actions[action]["like"]
+    problems = Problems(document)
+    path = ("actions", action, "like")
+    if other not in actions:
+        problems.at(path, f"no action is called {other!r}{instead(other, actions)}")
+    elif other in (action, *over):
+        problems.at(path, f"{action!r} is like itself in the end; an action is like another one")
+    else:
+        _say_in_full(document, other, [*over, action])
+    if problems or other not in actions:
+        document.mended.faults += problems.found
+        leave_out(document, ("actions", action), False, "ruleset")
+        return
+    own = {key: value for key, value in actions[action].items() if key != "like"}
+    actions[action] = copied(actions[other]) | own
+    document.mended.broken += [("actions", action, *at[2:]) for at in document.mended.broken if _taken(at, other, own)]
+    layer: Document | None = document
+    while layer is not None:
+        places = layer.positions.items()
+        layer.positions |= {("actions", action, *at[2:]): spot for at, spot in places if _taken(at, other, own)}
+        layer = layer.base
+
+
+def _taken(path: Path, action: str, own: Data) -> bool:
+    """Whether a path leads to something of an action that is not among the keys of one that is like it."""
+    return path[:2] == ("actions", action) and len(path) > 2 and path[2] not in own
 
 
 def merge(base: Any, over: Any) -> Any:

@@ -357,6 +357,9 @@ class Spread(Entry):
 class Action(Entry):
     """Something that may be done: by whom and when, with what, at what, for which price, and what comes of it."""
 
+    like: Text = LEFT_OUT
+    """Another action, from which it takes over every key that it does not have itself; a key it has is its own as a
+    whole, so that `needs: {}` leaves nothing of what the other one needs."""
     title: Text = LEFT_OUT
     """What people read."""
     says: Text = LEFT_OUT

@@ -273,7 +273,8 @@ def _whole_ruleset(data: Json, problems: Problems) -> None:
             problems.at((), f"the key {quoted(key)} is missing in this file; add it, or say what it `extends`")
     for section, keys in REQUIRED.items():
         for name, entry in _entries(data, section):
-            _require(entry, (section, name), keys, problems)
+            if "like" not in entry:
+                _require(entry, (section, name), keys, problems)
     for section, keys in REQUIRED_ONCE.items():
         if isinstance(data.get(section), dict):
             _require(data[section], (section,), keys, problems)
