@@ -358,6 +358,7 @@ def extended(here: Path, more: str) -> Battle:
         ("actions: {sit: {effect: say}}\n", "large.yaml:4:16: the key 'kind' is missing in 'sit'; add it"),
         ("conditions: {stunned: {bars: {kinds: [acton]}}}\n",
          "large.yaml:4:39: there is no kind 'acton' (did you mean 'action'?)"),
+        ("debts: {of: acton}\n", "large.yaml:4:13: there is no pool 'acton' (did you mean 'action'?)"),
         ("attributes: {actions: -3}\n", "ring.yaml:7:26: the pool 'action' of 'ann' has size -3 (from 'actions'); it "
          "must be 0 or more\nring.yaml:8:27: the pool 'action' of 'bert' has size -3 (from 'actions'); it must be 0 or "
          "more"),

@@ -25,6 +25,8 @@ def test_what_may_be_raised_can_be_imported_from_the_package() -> None:
     ("setting", "expected"),
     [
         ("pools.action.sise=3", "nothing to set at 'pools.action.sise': there is no 'sise' (did you mean 'size'?)"),
+        ("help_rerolls=true", "nothing to set at 'help_rerolls': there is no 'help_rerolls' "
+         "(did you mean 'switches.help_rerolls'?)"),
         ("pols.action.size=3", "nothing to set at 'pols.action.size': there is no 'pols' (did you mean 'pools'?)"),
         ("pools.action.size=many", "'many' means nothing here (did you mean 'mana'?)"),
         ("pools.action.size=-4", "the pool 'action' has size -4; it must be 0 or more"),

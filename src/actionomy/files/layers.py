@@ -131,6 +131,7 @@ def override(data: Data, key: str, value: Any, problems: Problems) -> bool:
     for step in steps:
         if not isinstance(at, dict) or step not in at:
             known = [one for one in at if one not in FIXED] if isinstance(at, dict) else []
+            known += [f"switches.{one}" for one in data.get("switches", {})] if at is data else []
             problems.at(
                 ("set", key), f"nothing to set at {key!r}: there is no {step!r}{instead(step, known)}", key=True
             )

@@ -80,11 +80,17 @@ class Document:
     mended: Mended = field(default_factory=Mended, repr=False)
 
     def holder(self, path: Path) -> "Document":
-        """The file that holds what stands at `path`: this one, or one that it changes."""
+        """The file that holds what stands at `path`: this one, or one that it changes.
+
+        Of keys with values each is where it says more of the path; a text or a list is this file's as a whole.
+        """
         if self.base is None:
             return self
+        own = self.reach(path)
+        if own and not isinstance(self._found(path[:own]), dict):
+            return self
         other = self.base.holder(path)
-        return other if other.reach(path) > self.reach(path) else self
+        return other if other.reach(path) > own else self
 
     def reach(self, path: Path) -> int:
         """How much of a path stands in this file."""
@@ -108,15 +114,19 @@ class Document:
             return self._inside(path, spot, row, offset)
         return spot.line, spot.column
 
+    def _found(self, path: Path) -> Any:
+        """What stands at a path; `{}` where the data was changed after reading."""
+        value: Any = self.data
+        for step in path:
+            try:
+                value = value[step]
+            except (KeyError, IndexError, TypeError):
+                return {}
+        return value
+
     def _inside(self, path: Path, spot: Spot, row: int, offset: int) -> tuple[int, int]:
         """A place in a text: one line, quoted or not, or a block after `|`."""
-        value: Any = self.data
-        try:
-            for step in path:
-                value = value[step]
-        except (KeyError, IndexError, TypeError):  # data that was changed after reading
-            return spot.line, spot.column
-        value = str(value)
+        value = str(self._found(path))
         for quotes in (0, 1):
             start = spot.start + quotes
             if row == 0 and self.text[start : start + len(value)] == value:
