@@ -7,12 +7,13 @@ from typing import Any
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.words import check_words
 from actionomy.data import shipped
-from actionomy.files.economy import Data, Path, as_list, read_ruleset
+from actionomy.files.economy import read_ruleset
 from actionomy.files.fights import Setup, setup_of
 from actionomy.files.layers import effects_name, load_ruleset
 from actionomy.files.mending import read_form
 from actionomy.files.problems import FileError, Problems, nearest
 from actionomy.files.reader import Document, Spot, read_file
+from actionomy.files.shared import Data, Path, as_list
 from actionomy.rulebook import Rule, read_rules, rules
 from actionomy.rulesets import NAMES
 

@@ -7,7 +7,7 @@ from typing import Any
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases.forms import meant, split, spoken_of
 from actionomy.cases.values import agrees, forecast_line, value_of
-from actionomy.files.economy import Data, as_list
+from actionomy.files.shared import Data, as_list
 from actionomy.words.events import Event
 
 

@@ -7,10 +7,10 @@ from textwrap import fill
 from actionomy.cases.case import Case, cases_of
 from actionomy.cases.expect import Difference, differences
 from actionomy.cases.steps import STEPS, Scene, StepFailed
-from actionomy.files.economy import Data
 from actionomy.files.mending import read_form
 from actionomy.files.problems import FileError, Problem, Problems
 from actionomy.files.reader import read_file
+from actionomy.files.shared import Data
 
 INDENT = "    "
 WIDTH = 116  # of a rule's text, beside the indent

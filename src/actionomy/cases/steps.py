@@ -13,7 +13,7 @@ from actionomy.core import codes
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, ScriptError
 from actionomy.core.economy import ACTIVATES
-from actionomy.files.economy import Data, as_list
+from actionomy.files.shared import Data, as_list
 from actionomy.store.saves import restored
 from actionomy.words.events import Event, event_of
 

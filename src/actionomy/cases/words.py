@@ -7,8 +7,8 @@ from actionomy.battle import Battle
 from actionomy.cases.forms import check_form
 from actionomy.cases.values import Unknown, among, condition, count, forecast_line, pool, thing, value_of
 from actionomy.core import reasons
-from actionomy.files.economy import Data, Path, as_list
 from actionomy.files.problems import Problems, quoted
+from actionomy.files.shared import Data, Path, as_list
 from actionomy.words.options import MASTER
 from actionomy.words.views import KINDS
 

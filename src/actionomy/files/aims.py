@@ -1,7 +1,7 @@
 """What an action may be aimed at, who may answer in a window, and which condition an entry is done for."""
 
 from actionomy.core import economy as economies
-from actionomy.files.economy import Data, Shared
+from actionomy.files.shared import Data, Shared
 from actionomy.files.sheet import Subject
 
 NO_CONDITION = -1

@@ -2,8 +2,8 @@
 
 from actionomy.core import areas
 from actionomy.core import economy as economies
-from actionomy.files.economy import Data, Path, Shared, as_list
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Data, Path, Shared, as_list
 
 SHAPES = {"burst": areas.BURST, "cone": areas.CONE, "line": areas.LINE}
 HITS = {

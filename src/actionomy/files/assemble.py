@@ -6,12 +6,13 @@ from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
 from actionomy.core.moments import ONE_ROUND
-from actionomy.files.economy import Shared, as_list, fills_of
+from actionomy.files.economy import fills_of
 from actionomy.files.limits import NO_LIMIT
 from actionomy.files.payments import Plan, Swap, stand_ins
 from actionomy.files.possible import check_possible
 from actionomy.files.problems import instead
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Shared, as_list
 from actionomy.files.sheet import Entry, Sheet
 from actionomy.files.sheets import NEVER_PAYS
 from actionomy.files.tables import shared_numbers, shared_tables

@@ -9,10 +9,10 @@ from actionomy.core.bits import BITS
 from actionomy.core.grid import Grid
 from actionomy.core.space import Space
 from actionomy.core.zones import Zones
-from actionomy.files.economy import Data, Path, Shared
 from actionomy.files.ground import multiplies
 from actionomy.files.problems import Problems, instead, nearest
 from actionomy.files.scope import Words
+from actionomy.files.shared import Data, Path, Shared
 
 GROUND = {
     ".": "open",

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from actionomy.files.economy import Data, Path
 from actionomy.files.problems import Problems, instead
+from actionomy.files.shared import Data, Path
 
 
 class Callers:

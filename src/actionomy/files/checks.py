@@ -4,12 +4,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from actionomy.files.assemble import economy_of, effects_of_actions
-from actionomy.files.economy import Data, Shared, read_ruleset
+from actionomy.files.economy import read_ruleset
 from actionomy.files.fights import ROUNDS
 from actionomy.files.layers import effects_known, load_ruleset
 from actionomy.files.models import kind_of
 from actionomy.files.problems import FileError, Problem, Problems
 from actionomy.files.reader import Document, read_file
+from actionomy.files.shared import Data, Shared
 from actionomy.files.sheet import Sheet
 from actionomy.files.sheets import SheetReader
 from actionomy.files.tables import check_shared

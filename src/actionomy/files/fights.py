@@ -14,7 +14,7 @@ from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import fight_name, fight_names, fights_called, fights_said
 from actionomy.files.assemble import economy_of, effects_of_actions
 from actionomy.files.boards import Board, board_of, check_inside, on_border
-from actionomy.files.economy import Data, Path, Shared, as_list, read_ruleset
+from actionomy.files.economy import read_ruleset
 from actionomy.files.layers import effects_known, load_library, load_ruleset, merge, override
 from actionomy.files.mending import read_form
 from actionomy.files.models import faults
@@ -22,9 +22,10 @@ from actionomy.files.pools import read_refill
 from actionomy.files.problems import FileError, Problem, Problems, in_order, instead, misspelt, nearest
 from actionomy.files.reader import NOWHERE, Document, read_file
 from actionomy.files.scope import STATUSES, Scope
+from actionomy.files.shared import Data, Path, Shared, as_list
 from actionomy.files.sheet import Sheet, counted_in, in_words
 from actionomy.files.sheets import SheetReader
-from actionomy.files.tables import check_shared
+from actionomy.files.tables import check_shared, set_of
 from actionomy.rulesets import EffectTable
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
@@ -183,11 +184,7 @@ class FightBuilder:
             if entry.get("pools") or "border" in entry:
                 self.thing_sheets[key] = len(self.sheets)
                 self.sheets.append(self.thing_sheet(key, entry))
-        names.things = [creature.key for creature in creatures] + [key for key, _ in things]
-        hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
-        for count, k in enumerate(hidden, 1):
-            names.secrets[k] = names.things[k]
-            names.things[k] = f"hidden {count}"
+        self.name_rows(creatures, things)
         effects = effects_of_actions(self.shared, self.effects)
         check_shared(self.shared)
         die = self.shared.rolls.get("die", 0)
@@ -206,18 +203,7 @@ class FightBuilder:
             lays=any("laid_by" in entry for _, entry in things),
         )
         self.shared.problems.check()
-        shared = sum(1 << k for k, pool in enumerate(self.shared.data["pools"].values()) if pool.get("of") == "side")
-        layout = Layout(
-            total,
-            economy.pools,
-            economy.slots,
-            max(1, int(economy.conditions)),
-            economy.owed,
-            economy.subjects,
-            len(names.sides),
-            shared,
-            economy.backed,
-        )
+        layout = self.layout_of(economy, total)
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):
             self.fill_creature(state, economy, k, creature)
@@ -227,6 +213,29 @@ class FightBuilder:
         for k, who in enumerate([*self.order_of(creatures), *[-1] * len(things)]):
             state.words[layout.order + k] = who
         return Setup(economy, self.board.space, state, effects, names)
+
+    def name_rows(self, creatures: list[Placed], things: list[tuple[str, Data]]) -> None:
+        """Call everything by its key, but what is hidden by a number: its key is a secret."""
+        names = self.shared.names
+        names.things = [creature.key for creature in creatures] + [key for key, _ in things]
+        hidden = [k for k, (_, entry) in enumerate(things, len(creatures)) if entry.get("hidden")]
+        for count, k in enumerate(hidden, 1):
+            names.secrets[k] = names.things[k]
+            names.things[k] = f"hidden {count}"
+
+    def layout_of(self, economy: Economy, total: int) -> Layout:
+        """Where everything stands in the state of this fight, with so many creatures and things."""
+        return Layout(
+            total,
+            economy.pools,
+            economy.slots,
+            max(1, int(economy.conditions)),
+            economy.owed,
+            economy.subjects,
+            len(self.shared.names.sides),
+            set_of(pool.get("of") == "side" for pool in self.shared.data["pools"].values()),
+            economy.backed,
+        )
 
     def order_of(self, creatures: list[Placed]) -> list[int]:
         """The creatures in the order of their turns: by the attribute for that, else as the fight has them."""

@@ -1,7 +1,7 @@
 """The numbers of an economy that say who is in whose way, what steps cost and provoke, and who is taken along."""
 
-from actionomy.files.economy import Data, Path, Shared
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Data, Path, Shared
 
 
 def ground_numbers(shared: Shared) -> dict[str, int]:

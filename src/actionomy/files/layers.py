@@ -5,10 +5,10 @@ by its key, several bestiaries as one.
 from pathlib import Path as FilePath
 from typing import Any
 
-from actionomy.files.economy import Data, as_list
 from actionomy.files.mending import leave_out, read_form
 from actionomy.files.problems import Mended, Path, Problems, instead, nearest
 from actionomy.files.reader import Document, copied, read_file
+from actionomy.files.shared import Data, as_list
 from actionomy.rulesets import GAMES, NAMES, EffectTable, effects_of, folder
 
 FIXED = ("actionomy", "ruleset", "extends", "effects")  # what no override can change

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from actionomy.core import moments
-from actionomy.files.economy import Data, Path, Shared
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Data, Path, Shared
 
 SCOPES = {
     "turn": moments.ANY_TURN,

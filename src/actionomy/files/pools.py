@@ -1,7 +1,7 @@
 """How much of a pool comes back to one creature, or thing."""
 
-from actionomy.files.economy import Shared
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Shared
 from actionomy.files.sheet import Sheet
 
 

@@ -4,7 +4,8 @@ Both are told only where it is certain.  Effects fill pools and open windows in 
 look up their words: so what an effect in use speaks of is passed over.
 """
 
-from actionomy.files.economy import Data, Path, Shared, as_list, refills
+from actionomy.files.economy import refills
+from actionomy.files.shared import Data, Path, Shared, as_list
 
 Asked = dict[str, list[str]]  # kind of word: those that the effects in use look up
 

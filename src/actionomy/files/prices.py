@@ -3,7 +3,6 @@
 from typing import Any
 
 from actionomy.core import economy as economies
-from actionomy.files.economy import Data, Path, Shared
 from actionomy.files.payments import (
     Plan,
     Swap,
@@ -17,6 +16,7 @@ from actionomy.files.payments import (
     ways,
 )
 from actionomy.files.scope import Scope
+from actionomy.files.shared import Data, Path, Shared
 from actionomy.files.sheet import Sheet
 
 

@@ -8,12 +8,13 @@ from actionomy.files.aims import AIMS, BY, TAGGED, laid_by
 from actionomy.files.areas import area_of
 from actionomy.files.callers import Callers
 from actionomy.files.dice import dice_numbers
-from actionomy.files.economy import CONSISTS, Bar, Data, Path, Shared, as_list, needs_at
+from actionomy.files.economy import needs_at
 from actionomy.files.limits import limits_of
 from actionomy.files.pools import read_refill
 from actionomy.files.prices import Prices
 from actionomy.files.problems import Problems, instead, misspelt
 from actionomy.files.scope import STATUSES, Scope
+from actionomy.files.shared import CONSISTS, Bar, Data, Path, Shared, as_list
 from actionomy.files.sheet import IN_BRACES, Entry, Sheet, Subject, in_words
 from actionomy.files.stores import check_store, stored
 from actionomy.rulesets import EffectTable
@@ -317,7 +318,6 @@ class SheetReader:
         stages = self.stages_of(action, entry, path)
         tags = self.flags(entry.get("tags"), shared.tags, scope, (*path, "tags"))
         barred_by, barred_here = self.barred(action, entry["kind"], tags, self.bars_of(entry, scope, path))
-        default_range = 0 if aim & ~(economies.SOURCE | economies.VICTIM) else FAR
         numbers = {
             "action": shared.names.actions.index(action),
             "subject": slot,
@@ -325,14 +325,7 @@ class SheetReader:
             "stages": stages,
             "by": sum(shared.pick(BY, word, (*path, "by"), "relation") for word in as_list(entry.get("by"))),
             "token": shared.tokens.index(kind["shape"]) if kind.get("shape") in shared.tokens else -1,
-            "aim": aim,
-            "range": shared.number(entry.get("range", default_range), scope, (*path, "range")),
-            "leaps": int(bool(entry.get("leaps", False))),
-            "here": int(bool(entry.get("here", False))),
-            "across": int(bool(entry.get("across", False))),
-            "free_border": int(bool(entry.get("free_border", False))),
-            "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
-            **area_of(shared, entry, scope, path, aim=aim, every=self.every),
+            **self.reach_of(entry, aim, scope, path),
             "status": self.status_of(entry, slot, path),
             "barred_by": barred_by,
             "barred_towards": self.barred(action, entry["kind"], tags, shared.bars_towards)[0],
@@ -341,12 +334,8 @@ class SheetReader:
             "traits": self.traits_of(action, entry, tags),
             "worth": shared.number(entry.get("worth", 0), scope, (*path, "worth")),
             "done_for": laid_by(shared, entry, self.sheet.subjects[slot] if slot >= 0 else None),
-            "takes_pool": -1,
-            "takes": 0,
+            **self.takes_of(entry, scope, path),
         }
-        for pool, amount in self.prices.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
-            numbers["takes_pool"] = shared.words.pools.index(pool) if pool in shared.words.pools else -1
-            numbers["takes"] = amount
         if kind.get("shape") and kind["shape"] not in shared.tokens:
             shared.problems.at(("kinds", entry["kind"], "shape"), f"no shape of a turn has {kind['shape']!r}")
         self.sheet.entries.append(
@@ -361,6 +350,26 @@ class SheetReader:
                 self.prices.plans_of(entry, scope, path),
             )
         )
+
+    def reach_of(self, entry: Data, aim: int, scope: Scope, path: Path) -> dict[str, int]:
+        """What the entry may be aimed at, how far away that may be, and what is caught around it."""
+        shared = self.shared
+        default = 0 if aim & ~(economies.SOURCE | economies.VICTIM) else FAR
+        return {
+            "aim": aim,
+            "range": shared.number(entry.get("range", default), scope, (*path, "range")),
+            **{key: int(bool(entry.get(key, False))) for key in ("leaps", "here", "across", "free_border")},
+            "sight": int(shared.number(entry.get("sight", 0), scope, (*path, "sight")) != 0),
+            **area_of(shared, entry, scope, path, aim=aim, every=self.every),
+        }
+
+    def takes_of(self, entry: Data, scope: Scope, path: Path) -> dict[str, int]:
+        """What the entry costs out of a pool of its target."""
+        pools = self.shared.words.pools
+        found = {"takes_pool": -1, "takes": 0}
+        for pool, amount in self.prices.amounts(entry.get("takes", {}), scope, (*path, "takes")).items():
+            found = {"takes_pool": pools.index(pool) if pool in pools else -1, "takes": amount}
+        return found
 
     def aim_of(self, entry: Data, scope: Scope, path: Path) -> int:
         """What the entry may be aimed at; -1 when its target depends on the subject and this one has none."""

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from actionomy.files.economy import Data, Path, as_list
 from actionomy.files.problems import Problems
+from actionomy.files.shared import Data, Path, as_list
 from actionomy.files.sheet import Sheet
 
 

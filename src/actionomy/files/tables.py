@@ -1,11 +1,12 @@
 """From a ruleset, read, to the tables of an economy that do not depend on a creature."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from actionomy.core import moments
-from actionomy.files.economy import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
 from actionomy.files.ground import ground_numbers
 from actionomy.files.scope import Scope
+from actionomy.files.shared import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
 from actionomy.words.windows import stages_of
 
 
@@ -20,11 +21,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
     data = shared.data
     words = shared.words
     order = data["order"]
-    conditions = data.get("conditions", {})
     windows = shared.names.windows
-
-    def flagged(flag: str) -> int:
-        return sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get(flag))
 
     def attribute(*keys: str) -> int:
         """The attribute that the order of turns names at these keys, or -1."""
@@ -33,14 +30,12 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
             at = at.get(key) if at else None
         return shared.index(words.attributes, at, ("order", *keys), "attribute") if at else -1
 
-    things = [k for k, pool in enumerate(data["pools"].values()) if pool.get("of") == "thing"]
-    backed = [k for k, pool in enumerate(data["pools"].values()) if "rest" in pool]
     leaders = data.get("sides_win_by", "standing") == "leader"
     return {
         **ground_numbers(shared),
         "pools": len(words.pools),
-        "of_things": sum(1 << k for k in things),
-        "backed": sum(1 << k for k in backed),
+        "of_things": set_of(pool.get("of") == "thing" for pool in data["pools"].values()),
+        "backed": set_of("rest" in pool for pool in data["pools"].values()),
         "conditions": len(words.conditions),
         "limits": len(words.limits),
         "attributes": len(words.attributes),
@@ -52,9 +47,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "early": shared.rolls.get("early", 0),
         "late": shared.rolls.get("late", 0),
         "slot": 10 if order["by"] == "phases" else 1,
-        "speed": shared.index(words.attributes, order["from"], ("order", "from"), "attribute")
-        if "from" in order
-        else -1,
+        "speed": attribute("from"),
         **round_numbers(shared),
         "leaders": int(leaders),
         "leader": shared.index(words.attributes, "leader", ("sides_win_by",), "attribute") if leaders else -1,
@@ -62,9 +55,24 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "followed": attribute("follows", "after"),
         "together": attribute("together"),
         "idle": attribute("idle"),
+        **condition_sets(shared),
+        "modifiers": max(1, len(words.modifiers)),
+        "tokens": max(1, len(shared.tokens)),
+        "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
+    }
+
+
+def condition_sets(shared: Shared) -> dict[str, int]:
+    """Which conditions have something in common, a bit each."""
+    conditions = [entry or {} for entry in shared.data.get("conditions", {}).values()]
+
+    def flagged(flag: str) -> int:
+        return set_of(entry.get(flag) for entry in conditions)
+
+    return {
         "counted": flagged("counted"),
         "towards": flagged("towards"),
-        "latest": sum(1 << k for k, c in enumerate(conditions.values()) if (c or {}).get("towards") == "latest"),
+        "latest": set_of(entry.get("towards") == "latest" for entry in conditions),
         "here": flagged("here"),
         "shunning": flagged("shuns"),
         "unseen": flagged("unseen"),
@@ -72,15 +80,15 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "breaking": flagged("breaks_undertaking"),
         "obliging": flagged("must"),
         "capping": flagged("caps"),
-        "derived": sum(
-            1 << k for k, c in enumerate(conditions.values()) if any((c or {}).get(key) for key in CONSISTS)
-        ),
+        "derived": set_of(any(entry.get(key) for key in CONSISTS) for entry in conditions),
         "overlooking": flagged("overlooks"),
         "blind": flagged("blind"),
-        "modifiers": max(1, len(words.modifiers)),
-        "tokens": max(1, len(shared.tokens)),
-        "provoked_window": windows.index("provokes") if "provokes" in windows else -1,
     }
+
+
+def set_of(flags: Iterable[Any]) -> int:
+    """The places in a row at which something is true, a bit each."""
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
 
 
 def round_numbers(shared: Shared) -> dict[str, int]:
