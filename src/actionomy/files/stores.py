@@ -34,7 +34,7 @@ def check_store(entry: Data, creature: Data, sheet: Sheet, path: Path, problems:
             f"the {key} of {sheet.name!r} has {worth} {store['worth']}; at most {most}: leave something out",
         )
     must = creature.get("role") in as_list(store.get("roles"))
-    if must and key in creature and not creature[key] and not creature.get(entry["plural"]):
+    if must and key in creature and not creature[key]:
         problems.at((*path, key), f"the {key} of {sheet.name!r} is empty; list what is in it: `{key}: […]`")
     elif must and key not in creature and entry["plural"] not in creature:
         problems.at(path, f"{sheet.name!r} has no {key}; list what is in it: `{key}: […]`")
