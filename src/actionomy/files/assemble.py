@@ -294,8 +294,7 @@ def add_debts(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
         numbers["default"] = shared.index(
             shared.words.conditions, default["condition"], ("debts", "default", "condition"), "condition"
         )
-    shared.names.debt_rules = {key: debts.get(key, "") for key in ("lock", "refused", "now")}
-    shared.names.debt_rules["default"] = default.get("rule", "")
+    shared.names.default_rule = default.get("rule", "")
     tables["owed_pool"] = [pools.index(pool) for pool in owed]
     tables["backing"] = [sum(1 << pools.index(name) for name in names) for names in backing]
     order: list[int] = []

@@ -83,7 +83,6 @@ def read_names(shared: Shared) -> None:
     names.limit_says = [limit.get("says", "") for limit in limits.values()]
     names.limit_rules = [limit.get("rule", "") for limit in limits.values()]
     names.kind_rules = {name: kind.get("rule", "") for name, kind in data["kinds"].items()}
-    names.undertaking_rules = dict(data.get("undertakings", {}))
     read_names_of_actions(shared)
     read_names_of_moments(shared)
 
@@ -110,13 +109,13 @@ def read_names_of_moments(shared: Shared) -> None:
     windows = shared.data.get("windows", {})
     order = shared.data["order"]
     names.windows = list(windows)
-    names.window_once = [entry.get("once", "") for entry in windows.values()]
     names.halves = [bool(entry.get("halves")) for entry in windows.values()]
     names.stages = [stage["is"] for stage in order.get("stages", [])]
     names.stage_rules = [stage.get("rule", "") for stage in order.get("stages", [])]
     names.initiative_rule = order.get("initiative", {}).get("rule", "")
 
 
+RULED = (*reasons.CODES, "spends", "owes", "distracts", "answered")  # reasons that every game has, three as one code
 SAID = ("says", "rule", "soft")  # of a reason: the same wherever its code is used
 MOST_PHASES = 90  # so that the clock of a round holds them
 
@@ -435,8 +434,8 @@ def read_attributes_named(shared: Shared) -> None:
 def read_rules(shared: Shared) -> None:
     """The rules behind the reasons of every game."""
     for code in shared.data.get("rules", {}):
-        if code not in reasons.CODES:
-            shared.problems.at(("rules", code), f"there is no reason {code!r}{instead(code, reasons.CODES)}", key=True)
+        if code not in RULED:
+            shared.problems.at(("rules", code), f"there is no reason {code!r}{instead(code, RULED)}", key=True)
     shared.names.reason_rules = dict(shared.data.get("rules", {}))
 
 

@@ -118,25 +118,6 @@ class Debts(Entry):
     """If true, of reactions declared together the first ones that can be paid stand; else all or none."""
     default: Default = LEFT_OUT
     """What happens to who cannot pay."""
-    lock: Rule = LEFT_OUT
-    """The rule that keeps back what a debt needs."""
-    refused: Rule = LEFT_OUT
-    """The rule that refuses a debt which could not be paid."""
-    now: Rule = LEFT_OUT
-    """The rule by which what can be paid at once may not be owed."""
-
-
-class Undertakings(Entry):
-    """The numbers of the rules about actions in progress: those with `split`, `spread` or `then`."""
-
-    busy: Rule = LEFT_OUT
-    """The rule by which nothing else may be begun while something is in progress."""
-    spends: Rule = LEFT_OUT
-    """The rule by which spending what the next instalment needs gives it up."""
-    distracts: Rule = LEFT_OUT
-    """The rule by which what distracts breaks it off."""
-    owes: Rule = LEFT_OUT
-    """The rule by which a debt that needs its instalments gives it up."""
 
 
 class Limit(Entry):

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from actionomy.files.model_economy import Debts, Kind, Limit, Pool, Swap, Undertakings
+from actionomy.files.model_economy import Debts, Kind, Limit, Pool, Swap
 from actionomy.files.model_order import Order, Turn
 from actionomy.files.model_parts import (
     LEFT_OUT,
@@ -235,8 +235,6 @@ class Window(Entry):
     """
     several: Expression = LEFT_OUT
     """If true, one creature may answer several times in a stage."""
-    once: Rule = LEFT_OUT
-    """The number of the rule by which a creature gives one answer, if it is another rule."""
     says: Text = LEFT_OUT
     """What its source does, as those are told who may answer: `has struck {target}`, `fails with {dice}`."""
     rule: Rule = LEFT_OUT
@@ -471,8 +469,6 @@ class Ruleset(Entry):
     """Pools that may be spent where another is asked."""
     debts: Debts = LEFT_OUT
     """What may be taken on now and paid later."""
-    undertakings: Undertakings = LEFT_OUT
-    """The rules about actions that are in progress over several turns."""
     limits: dict[Name, Limit] = LEFT_OUT
     """How often something may be done."""
     actions: dict[Name, Action] = LEFT_OUT
@@ -480,7 +476,9 @@ class Ruleset(Entry):
     reasons: dict[Name, Need] = LEFT_OUT
     """What several actions need, said once, by the code of the refusal."""
     rules: dict[Name, Rule] = LEFT_OUT
-    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `out_of_range`."""
+    """The numbers of the rules behind reasons that every game has, by their codes: `no_sight`, `debt_lock`, `busy`.
+    What would break off something in progress `spends` what that needs, `owes` it, or `distracts`, each with a rule of
+    its own; `answered` is the rule by which a second answer is one too many."""
     windows: dict[Name, Window] = LEFT_OUT
     """Moments at which others may act before things go on."""
     threat: Threat = LEFT_OUT

@@ -35,7 +35,7 @@ def payable_together(
         gives_up = int(look.yielding) if gives_something_up(text) else 0
         if mask & ~gives_up:
             refused = refusal(copy, names, who, plan, target, mask)
-            return accepted, as_second(names, int(s.frame(frames.WINDOW)), refused) if second else refused
+            return accepted, as_second(names, refused) if second else refused
         accepted.append(int(codes.packed(who, plan, target, 1 if mask else 0)))
         if mask:
             copy.fight.abandon(who)
@@ -51,11 +51,11 @@ def lapsed(declared: Option) -> Event:
     return Event("lapsed", declared.who, data={"action": declared.action}, sentence=said)
 
 
-def as_second(names: Names, window: int, refused: Refusal) -> Refusal:
+def as_second(names: Names, refused: Refusal) -> Refusal:
     """The refusal of what would answer, had not another answer been declared before it: it says so."""
     moment = reasons.CODES[reasons.MOMENT.bit_length() - 1]
     for k, reason in enumerate(refused.reasons):
         if reason.code == moment:
-            rule = names.window_once[window] or reason.rule
+            rule = names.reason_rules.get("answered", reason.rule)
             refused.reasons[k] = replace(reason, rule=rule, text="one answer has been declared before it")
     return refused

@@ -75,7 +75,7 @@ def explain(data: Data, rules: Mapping[str, str] = MappingProxyType({})) -> list
         Chapter("Rounds and turns", rounds(data.get("order", {}), data.get("turn", {}))),
         Chapter("Pools", [pool_line(name, pool) for name, pool in data.get("pools", {}).items()]),
         Chapter("Swaps", [swap_line(swap) for swap in data.get("swaps", [])]),
-        Chapter("Debts", debt_lines(data.get("debts", {}))),
+        Chapter("Debts", debt_lines(data.get("debts", {}), data.get("rules", {}))),
         Chapter("Limits", [limit_line(name, limit) for name, limit in data.get("limits", {}).items()]),
         *kinds(data),
         Chapter("Windows", [window_line(name, data) for name in data.get("windows", {})]),
@@ -259,7 +259,7 @@ def by_how_much(gives: Any) -> str:
     return f"by {gives}" if number(gives) else AS_RULED
 
 
-def debt_lines(debts: Data) -> list[str]:
+def debt_lines(debts: Data, rules: Data) -> list[str]:
     """What may be owed, and what becomes of who cannot pay."""
     if not debts:
         return []
@@ -271,10 +271,11 @@ def debt_lines(debts: Data) -> list[str]:
         lines.append("A debt takes its own from a pool as soon as that holds something.")
     if "filled_by" in debts:
         lines.append(f"Where nothing else pays in time, “{debts['filled_by']}” is done by itself.")
-    if "lock" in debts:
-        lines.append(ruled("What a debt needs may not be spent on anything else", {"rule": debts["lock"]}))
-    if "refused" in debts:
-        lines.append(ruled("What could not be paid in time may not be owed at all", {"rule": debts["refused"]}))
+    for code, sentence in (
+        ("debt_lock", "What a debt needs may not be spent on anything else"),
+        ("cannot_owe", "What could not be paid in time may not be owed at all"),
+    ):
+        lines.append(ruled(sentence, {"rule": rules[code]} if code in rules else {}))
     if "default" in debts:
         lines.append(ruled(f"Who can no longer pay is {debts['default']['condition']}", debts["default"]))
     return lines

@@ -87,7 +87,7 @@ def reason(engine: Engine, names: Names, who: int, kinds: list[int], turn: int) 
         soon = int(s.owed(who, kind, DUE)) + int(s.owed(who, kind, MARKED))
         amount = soon if turn == THIS and soon else int(s.owed(who, kind, LATER))
         owed += [names.units(amount, int(engine.economy.owed_pool[kind]))] if amount else []
-    rule = names.debt_rules.get("lock", "")
+    rule = names.reason_rules.get("debt_lock", "")
     return f"for {' + '.join(owed)} owed{f', {rule}' if rule else ''}"
 
 

@@ -43,7 +43,6 @@ class Names:
     windows: list[str] = field(default_factory=list)
     condition_because: list[str] = field(default_factory=list)  # by condition: what is said where it bars something
     window_says: list[str] = field(default_factory=list)  # by window: what its source does
-    window_once: list[str] = field(default_factory=list)  # by window: the rule by which one answer is all
     batch_prefix: bool = False  # of reactions declared together the first payable ones stand; else all or none
     halves: list[bool] = field(default_factory=list)  # by window: its amount is halves of a blow, not damage
     actions: list[str] = field(default_factory=list)
@@ -70,8 +69,7 @@ class Names:
     reasons: dict[int, ReasonText] = field(default_factory=dict)  # the ruleset's own, by number
     shape_rule: str = ""
     cap_rule: str = ""
-    undertaking_rules: dict[str, str] = field(default_factory=dict)
-    debt_rules: dict[str, str] = field(default_factory=dict)
+    default_rule: str = ""  # of what strikes who can no longer pay a debt
     reason_rules: dict[str, str] = field(default_factory=dict)  # by the code of a reason that every game has
     split_rules: dict[str, str] = field(default_factory=dict)  # by action
     phases: int = 0

@@ -311,12 +311,12 @@ def about_owe(engine: Engine, names: Names, who: int, plan: int, target: int) ->
     number = int(e.owed_pool[e.owes_kind[plan]])
     pool = names.pools[number]
     text = f"a debt of {names.units(int(e.owes[plan]), number)} could not be paid this round or the next"
-    return {"pool": pool, "owes": int(e.owes[plan])}, names.debt_rules.get("refused", ""), text
+    return {"pool": pool, "owes": int(e.owes[plan])}, "", text
 
 
 def about_lock(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """It would spend what must be left to pay a debt in time."""
-    return {}, names.debt_rules.get("lock", ""), "what it would spend is needed for a debt"
+    return {}, "", "what it would spend is needed for a debt"
 
 
 def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
@@ -328,14 +328,14 @@ def about_undertaking(engine: Engine, names: Names, who: int, plan: int, target:
         cause = "owes"
     elif e.traits[e.entry[plan]] & DISTRACTS:
         cause = "distracts"
-    rule = names.undertaking_rules.get(cause) or names.split_rules.get(name, "")
+    rule = names.reason_rules.get(cause) or names.split_rules.get(name, "")
     return {"undertaking": name, "cause": cause}, rule, f"it would break off {name}, which is in progress"
 
 
 def about_busy(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """Something else is in progress, and only one thing can be."""
     name = begun_by(engine, names, who)
-    rule = names.undertaking_rules.get("busy") or names.split_rules.get(name, "")
+    rule = names.reason_rules.get("busy") or names.split_rules.get(name, "")
     return {"undertaking": name}, rule, f"{name} is in progress"
 
 
@@ -347,7 +347,7 @@ def begun_by(engine: Engine, names: Names, who: int) -> str:
 
 def about_now(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """It may not be owed, since the pool could pay for it at once."""
-    return {}, names.debt_rules.get("now", ""), "it may only be owed when it cannot be paid at once"
+    return {}, "", "it may only be owed when it cannot be paid at once"
 
 
 def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:

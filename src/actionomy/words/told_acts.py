@@ -92,7 +92,7 @@ def unable(note: Note) -> Told:
     """Somebody has an answer, but it could only be owed, and what is owed already leaves no room for more."""
     window = note.names.windows[note.a]
     text = f"{note.who} cannot answer ({window}): what is owed already leaves no room for it."
-    return Told({"window": window}, text, note.names.debt_rules.get("refused", ""))
+    return Told({"window": window}, text, note.names.reason_rules.get("cannot_owe", ""))
 
 
 def die(note: Note) -> Told:

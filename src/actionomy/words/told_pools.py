@@ -48,7 +48,7 @@ def owed(note: Note) -> Told:
 
 def defaulted(note: Note) -> Told:
     """What is owed can no longer be paid in time; what the ruleset sets on that is told by notes of its own."""
-    return Told({}, f"{note.who} can no longer pay what is owed.", note.names.debt_rules.get("default", ""))
+    return Told({}, f"{note.who} can no longer pay what is owed.", note.names.default_rule)
 
 
 def initiative(note: Note) -> Told:
