@@ -554,12 +554,16 @@ def test_a_window_that_is_passed_for_the_round_is_not_asked_again_in_it(
 
 
 def test_who_passes_a_reveal_for_the_round_is_asked_again_only_where_there_are_other_answers(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    text = (shipped("fights") / "magewars" / "fire-and-water.yaml").read_text(encoding="utf-8")
+    duchess = "ember duchess, book: [sidestep, boar's heart]"  # one to block with, one to reveal, none to spring
+    fight = tmp_path / "duel.yaml"
+    fight.write_text(text.replace("ember duchess", duchess), encoding="utf-8")
     lines = ["plan with sidestep", "pass", "quick enchant zara with sidestep"]
     for how, moments in (("pass", ["begins", "moved", "attacks"]), ("pass round", ["begins", "attacks"])):
         answers = [*lines, *[how] * len(moments), "quit", "n"]
-        north = ("fire-and-water", "--seed", "3", "--seat", "north=human", "--seat", "south=greedy")
+        north = (str(fight), "--seed", "3", "--seat", "north=human", "--seat", "south=greedy")
         assert session(monkeypatch, answers, *north) == 0
         out = " ".join(capsys.readouterr().out.split())
         assert re.findall(r"pike (?:has )?(begins|moved|attacks)(?= [^.]*: what does zara do\?)", out) == moments

@@ -200,7 +200,7 @@ class Fighting(RuleBasedStateMachine):
     def the_steps_are_as_many_as_can_be_taken_back(self) -> None:
         if hasattr(self, "battle"):
             assert len(self.battle.past) == len(self.past) == len(self.battle.steps) - self.thrown_first
-            assert len(self.battle.future) == len(self.future)
+            assert len(self.battle.undone) == len(self.future)
 
     @invariant()
     def something_can_be_done_until_the_fight_is_over(self) -> None:

@@ -81,6 +81,19 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Undone:
+    """What was taken back: the state that it had led to, what happened, and what it was.
+
+    `step` is None for a choice that still waited for dice, `named` how many faces named beforehand were used after it.
+    """
+
+    state: State
+    events: list[Event]
+    step: Step | None
+    named: int
+
+
+@dataclass(frozen=True)
 class Decision:
     """The question a fight waits on: whose seat, about whom, and of which kind.
 
@@ -134,10 +147,9 @@ class Battle:
         self.engine.master_sits = master
         self.engine.fight.log.listening = listen
         self.events: list[Event] = []
-        self.past: list[tuple[State, int]] = []  # states before each step, with the number of events then
-        self.steps: list[Step] = []  # every step since the fight began, those of `past` last
-        self.future: list[tuple[State, list[Event]]] = []
-        self.undone: list[tuple[Step | None, int]] = []  # the steps of `future`, with the named faces used after each
+        self.steps: list[Step] = []  # every step since the fight began …
+        self.past: list[State] = []  # … and the states before the last of these, as far as they are kept
+        self.undone: list[Undone] = []  # what can be done again, what was taken back last at the end
         self._options: list[Option] | None = None
         if begins:
             self._begin()
@@ -442,9 +454,9 @@ class Battle:
             raise ActionomyError(str(error)) from None
         self._put_dice_down()
         if codes.plan_of(option) != codes.BEGIN:  # before which there is no decision to go back to
-            self.past.append((before, count))
+            self.past.append(before)
         self.steps.append(Step(text, faces, overruled, count, named))
-        self._forget_undone()
+        self.undone.clear()
         self._drain()
         return self.events[count:]
 
@@ -481,10 +493,6 @@ class Battle:
         for k, face in enumerate(faces):
             state.set_head(states.FACES + k, face)
         self._options = None
-        self._forget_undone()
-
-    def _forget_undone(self) -> None:
-        self.future.clear()
         self.undone.clear()
 
     def _drain(self) -> None:
@@ -498,33 +506,32 @@ class Battle:
         if self.dice_needed and self.engine.state.frame(frames.KIND) == frames.START:
             return False
         if self.dice_needed:
-            self.future.append((self.engine.state.clone(), []))
-            self.undone.append((None, int(self.chance.next)))
+            self.undone.append(Undone(self.engine.state.clone(), [], None, int(self.chance.next)))
             self._clear_question()
             self._options = None
             return True
         if not self.past:
             return False
-        before, count = self.past.pop()
+        before = self.past.pop()
         step = self.steps.pop()
-        self.future.append((self.engine.state.clone(), self.events[count:]))
-        self.undone.append((step, int(self.chance.next)))
+        happened = self.events[step.events :]
+        self.undone.append(Undone(self.engine.state.clone(), happened, step, int(self.chance.next)))
         self.chance.next = step.named
-        del self.events[count:]
+        del self.events[step.events :]
         self._enter(before)
         return True
 
     def redo(self) -> bool:
         """Do again what was taken back last, with the same dice."""
-        if not self.future:
+        if not self.undone:
             return False
-        after, events = self.future.pop()
-        step, self.chance.next = self.undone.pop()
-        if step is not None:
-            self.past.append((self.engine.state.clone(), len(self.events)))
-            self.steps.append(step)
-        self.events += events
-        self._enter(after)
+        back = self.undone.pop()
+        if back.step is not None:
+            self.past.append(self.engine.state.clone())
+            self.steps.append(back.step)
+        self.chance.next = back.named
+        self.events += back.events
+        self._enter(back.state)
         return True
 
     def _enter(self, state: State) -> None:
@@ -544,8 +551,7 @@ class Battle:
         )
         other.engine.master_sits = self.master
         other.engine.fight.log.listening = self.engine.fight.log.listening
-        other.events, other.past, other.future = list(self.events), [], []
-        other.steps, other.undone = list(self.steps), []
+        other.events, other.steps, other.past, other.undone = list(self.events), list(self.steps), [], []
         other._enter(self.engine.state)
         return other
 

@@ -305,8 +305,8 @@ class Witness:
         if self.sampler.randrange(4) == 0:
             saved = json.loads(json.dumps(battle.save()))
             back = restored(saved, battle.setup)
-            past = [one.dump() for one, _ in battle.past]
-            if [one.dump() for one, _ in back.past] != past or back.steps != battle.steps:
+            past = [one.dump() for one in battle.past]
+            if [one.dump() for one in back.past] != past or back.steps != battle.steps:
                 self.breach("a restored save has another past")
             found.append(("a restored save", back))
         for how, copy in found:

@@ -322,7 +322,7 @@ class Table:
         if not steps:
             self.say(["  there is nothing to take back"])
             return False
-        step = self.battle.undone[-1][0]
+        step = self.battle.undone[-1].step
         self.focus = step.text.partition(": ")[0] if step else self.focus
         self.shown_phase = (self.battle.round, int(self.battle.engine.state.head(PHASE)))  # so that the focus stays
         self.say(self.style.wrap(f"taken back: {self.in_public(step.text)}" if step else "taken back", "  ", "    "))

@@ -6,8 +6,9 @@ JSON:
     actionomy, kind, version        1, "save", and which actionomy wrote it
     fight, ruleset, seed, …         how the fight was begun (`store.keeping.settings`), with fingerprints of its content
     state                           the words of the state now
-    past, future                    those of the steps back and forward, each as what differs (`store.packing`)
     steps                           every step taken: its written form, and the faces that people threw
+    past                            the states before the last of them, each as what differs (`store.packing`)
+    undone                          what was taken back and can be done again
     events                          what has happened
     checksum                        over all of this, so that a damaged save is noticed
 
@@ -18,7 +19,8 @@ read and played again, is another kind of file (`actionomy.store.logs`).
 import json
 from pathlib import Path
 
-from actionomy.battle import Battle, Step
+from actionomy.battle import Battle, Step, Undone
+from actionomy.core.state import State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import (
     FORMAT,
@@ -49,16 +51,19 @@ __all__ = [
 def saved(battle: Battle, folder: Path | None = None) -> Data:
     """The whole fight as plain data, which does not change when the fight goes on; to be kept in a file of `folder`."""
     now = battle.engine.state
-    past = battle.past[-MOST_STEPS:]
     data: Data = {"actionomy": FORMAT, "kind": "save", **settings(battle, folder)}
     data["named"] = int(battle.chance.next) if isinstance(data["dice"], list) else 0
     data["state"] = now.dump()
-    backward = chain([state for state, _ in past], now)
-    data["past"] = [{"events": count, "state": state} for (_, count), state in zip(past, backward, strict=True)]
-    forward = chain([state for state, _ in battle.future], now)
-    data["future"] = [
-        {"step": step and step_data(step), "named": named, "events": events_data(events), "state": state}
-        for (_, events), (step, named), state in zip(battle.future, battle.undone, forward, strict=True)
+    data["past"] = chain(battle.past[-MOST_STEPS:], now)
+    forward = chain([back.state for back in battle.undone], now)
+    data["undone"] = [
+        {
+            "step": back.step and step_data(back.step),
+            "named": back.named,
+            "events": events_data(back.events),
+            "state": state,
+        }
+        for back, state in zip(battle.undone, forward, strict=True)
     ]
     data["steps"] = [step_data(step) for step in battle.steps]
     data["events"] = events_data(battle.events)
@@ -99,16 +104,14 @@ def restored(data: object, setup: Setup | None = None, folder: Path | None = Non
     battle.steps = [step_of(one, battle) for one in part.items("steps")]
     unpacker = Unpacker(battle.setup)
     now = unpacker.whole(part.data.get("state"))
-    past = [Part(one, "past: ") for one in part.items("past")]
-    states = unpacker.chain([one.data.get("state") for one in past], now)
-    counts = [one.number("events", 0, len(battle.events)) for one in past]
-    battle.past = list(zip(states, counts, strict=True))
+    battle.past = unpacker.chain(part.items("past"), now)
+    if any(step.events > len(battle.events) for step in battle.steps):
+        raise SaveError(f"only {len(battle.events)} events have happened, but a step was taken after more")
     if len(battle.past) > len(battle.steps):
         raise SaveError(f"there are {len(battle.past)} states before steps, but only {len(battle.steps)} steps")
-    future = [Part(one, "future: ") for one in part.items("future")]
-    states = unpacker.chain([one.data.get("state") for one in future], now)
-    battle.future = [(state, events_of(one, "events")) for state, one in zip(states, future, strict=True)]
-    battle.undone = [undone_of(one, battle) for one in future]
+    undone = [Part(one, "undone: ") for one in part.items("undone")]
+    states = unpacker.chain([one.data.get("state") for one in undone], now)
+    battle.undone = [undone_of(one, state, battle) for one, state in zip(undone, states, strict=True)]
     battle.chance.next = part.number("named", 0, len(battle.chance.faces))
     try:
         battle._enter(now)
@@ -139,10 +142,15 @@ def step_of(data: object, battle: Battle) -> Step:
     )
 
 
-def undone_of(part: Part, battle: Battle) -> tuple[Step | None, int]:
-    """What was taken back: its step, None if only part of it was, and how many named dice had been used after it."""
+def undone_of(part: Part, state: State, battle: Battle) -> Undone:
+    """What was taken back, out of a save, with the state that it had led to.  Raises SaveError."""
     step = part.data.get("step")
-    return None if step is None else step_of(step, battle), part.number("named", 0, len(battle.chance.faces))
+    return Undone(
+        state,
+        events_of(part, "events"),
+        None if step is None else step_of(step, battle),
+        part.number("named", 0, len(battle.chance.faces)),
+    )
 
 
 # Files.
