@@ -35,6 +35,7 @@ from actionomy.files.layers import load_ruleset
 from actionomy.files.models import validate
 from actionomy.files.problems import FileError, Problems
 from actionomy.files.reader import Document, read_file
+from actionomy.files.shared import as_list
 from actionomy.rulebook import Function, Key, maker, own_rules
 from actionomy.rulesets import NAMES
 
@@ -110,8 +111,18 @@ def put(ruleset: str, word: str, value: Any) -> Change:
             del holder[key.step]
         else:
             holder[key.step] = copy.deepcopy(value)
+        if key.step == "on":
+            order_the_rest(data, word.split(".")[1])
 
     return change
+
+
+def order_the_rest(data: Data, action: str) -> None:
+    """Leave an action out of the stages of windows in which it does not answer any more: or nothing could be read."""
+    on = as_list(data["actions"][action].get("on"))
+    for window, entry in data["windows"].items():
+        if "stages" in entry and window not in on:
+            entry["stages"] = [[one for one in as_list(stage) if one != action] for stage in entry["stages"]]
 
 
 def changes(ruleset: str, number: str, word: str, data: Data, value: Any) -> Iterator[Change]:

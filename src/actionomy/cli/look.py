@@ -253,13 +253,18 @@ def figure_of(battle: Battle, who: int, code: str, acting: set[str], seat: str =
 
 
 def ready_of(battle: Battle, who: int) -> str:
-    """What a creature has at hand of what the other sides are not told, in its ruleset's words: `prepared: spark`."""
+    """What a creature has at hand of what the other sides are not told, in its ruleset's words: `prepared: spark`.
+
+    Who has things in copies picks from these alone: what stands beside the book is always at hand.
+    """
     names, state = battle.names, battle.engine.state
     sheet = int(state.sheet(who))
+    copies = [count for count, _ in names.copies[sheet]]
     found: dict[str, list[str]] = {}
     for slot, secret in enumerate(names.secret_subjects[sheet]):
         says = names.subject_where[sheet][slot].get("ready", "")
-        if secret and says and int(state.subject(who, slot)) == states.READY:
+        picked = copies[slot] > 0 or not any(copies)
+        if secret and picked and says and int(state.subject(who, slot)) == states.READY:
             found.setdefault(says, []).append(names.subjects[sheet][slot])
     return "; ".join(f"{says}: {', '.join(subjects)}" for says, subjects in found.items())
 
