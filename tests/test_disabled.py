@@ -82,12 +82,18 @@ def with_a_compulsory_move(data: Data) -> None:
     data["turn"]["shapes"] = [shape.replace("move?", "move") for shape in data["turn"]["shapes"]]
 
 
+def with_other_leaders(data: Data) -> None:
+    data["roles"]["creature"]["attributes"] = {"leader": 1}
+    data["roles"]["mage"]["attributes"].pop("leader")
+
+
 # Where the general ways of disabling mean nothing: (ruleset, key or function), or (ruleset, rule and key or function),
 # -> the value or function that is put in its place, or, for a key, a function that changes the whole ruleset.  Say why
 # beside it.
 DISABLE: dict[tuple[str, str], Any] = {
     ("magewars", "turn.shapes"): without_shape,  # the kinds name parts of the shapes: none can go alone
     ("magewars", "MW-5 turn.shapes"): with_a_compulsory_move,  # the rule is what may be, not what must not
+    ("magewars", "roles.mage.attributes.leader"): with_other_leaders,  # a side without any leader is not read
     ("magewars", "order.by"): in_a_list,  # it goes with `activates`
     ("magewars", "core.turns.Turns.next_pick"): Turns.next_in_list,  # without it no turn ever begins
 }
