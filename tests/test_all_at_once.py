@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from actionomy.cli.files import check_file
+from actionomy.data import shipped
+from actionomy.files.fights import load_fight
 from actionomy.files.problems import FileError
 
 FIGHT = """\
@@ -199,3 +201,12 @@ sides:
         (9, "there is no pool 'lock'; there are action, extra"),
     ]  # nothing of 'might' and 'luck', which are broken in the ruleset
     assert len(caught.value.problems) == len(of_the_fight) + len(RULESET_IS_WRONG)
+
+
+def test_a_file_is_not_taken_for_sound_since_a_broken_one_is_like_it_in_all_else(tmp_path: Path) -> None:
+    text = (shipped("fights") / "magewars" / "duel.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "duel.yaml"
+    for instead, said in (("[]: magewars", "a key must be text"), ("", "the key 'ruleset' is missing")):
+        path.write_text(text.replace("ruleset: magewars", instead), encoding="utf-8")
+        with pytest.raises(FileError, match=said):
+            load_fight(str(path))

@@ -32,6 +32,7 @@ def test_what_may_be_raised_can_be_imported_from_the_package() -> None:
         ("pools.action.size=-4", "the pool 'action' has size -4; it must be 0 or more"),
         ("pools.action.size=2d6", "'size' is no expression: '2d6' is neither a whole number nor a name; dice cannot "
          "stand in a formula"),
+        ("order.first=sped", "there is no attribute 'sped' (did you mean 'speed'?)"),
         ("pools.action=3", "'action' must be keys with values, not 3"),
         ("swaps=4", "'swaps' must be a list, not 4"),
         ("limits.defend.times=often", "'often' means nothing here"),

@@ -133,6 +133,7 @@ def made_ready(document: Document, overrides: Data | None, effects: EffectTable 
     shared = read_ruleset(ruleset.data, rule_problems, data.get("switches", {}), problems)
     builder = FightBuilder(data, shared, problems, load_library(data, ruleset.data, problems, document))
     builder.effects = {**effects_known(ruleset.data), **(effects or {})}
+    builder.asked = list(asked.values())
     setup = builder.build()
     setup.names.tips = dict(data.get("tips", {}))
     known = [*TIPPED, *setup.names.windows]
@@ -159,6 +160,7 @@ class FightBuilder:
             {"": library, "fight": data, **{key: shared.data.get(key) for key in ("attributes", "subjects", "ranges")}}
         )
         self.effects: EffectTable = {}
+        self.asked: list[Problems] = []  # what is wrong with settings that no file holds
         self.sheets: list[Sheet] = []
         self.sheet_of: dict[str, int] = {}
         self.thing_sheets: dict[str, int] = {}  # of the things that have pools
@@ -190,7 +192,7 @@ class FightBuilder:
         die = self.shared.rolls.get("die", 0)
         if die and len(names.sides) > die:
             self.problems.at(("sides",), f"at most {die} sides can roll for their order, one for each face of the die")
-        self.problems.check(self.shared.problems)
+        self.problems.check(self.shared.problems, *self.asked)
         prepares = self.data.get("begins", "rolled") == "rolled"
         rounds = self.data.get("rounds", ROUNDS)
         economy = economy_of(
@@ -202,7 +204,7 @@ class FightBuilder:
             borders=any("border" in entry for _, entry in things) or any(sheet.between for sheet in self.sheets),
             lays=any("laid_by" in entry for _, entry in things),
         )
-        self.shared.problems.check()
+        self.shared.problems.check(*self.asked)
         layout = self.layout_of(economy, total)
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):

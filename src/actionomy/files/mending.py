@@ -28,7 +28,7 @@ def read_form(document: Document, kind: str) -> Document:
         return whole
     problems = Problems(whole)
     unknown = faults(whole, kind, problems)
-    if not problems.found:
+    if not problems.noted:  # told or not: what follows from a fault of the reader is none of another file
         SOUND.add(as_it_is)
     whole.mended.faults += problems.found
     found = problems

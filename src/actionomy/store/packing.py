@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from actionomy.core import frames, state
 from actionomy.core.bits import bit
 from actionomy.core.codes import LAST_SPECIAL, plan_of, target_of, who_of
-from actionomy.core.economy import PLACE
+from actionomy.core.economy import ALTERNATION, PLACE
 from actionomy.core.state import OTHER, Layout, State
 from actionomy.files.fights import Setup
 from actionomy.store.keeping import LARGEST, SaveError
@@ -173,7 +173,8 @@ def head_bounds(setup: Setup) -> list[Bound]:
     """The bounds of the words at the head of a state: the round, whose turn, who has won, how deep the stack is."""
     e = setup.economy
     found = [COUNT] * int(state.HEAD)
-    found[state.POSITION] = (-1, state.MOST_THINGS)
+    sides_alternate = e.order == ALTERNATION
+    found[state.POSITION] = (-1, int(e.sides) - 1 if sides_alternate else state.MOST_THINGS)
     found[state.ROUND] = (0, int(e.last_round))
     found[state.PHASE] = (0, max(int(e.phases), len(e.stage_window)))
     found[state.FIRST] = (0, int(e.sides) - 1)
