@@ -128,3 +128,14 @@ def test_a_familiar_that_may_be_called_has_room_for_what_it_lays_and_nobody_hear
     for name in ("zara's moss wisp's spell 1", "zara's spell 1"):
         with pytest.raises(ActionomyError, match="nothing"):
             battle.why(f"morwen: cast {name} with unravelling")
+
+
+def test_what_can_be_summoned_beside_oneself_alone_is_refused_further_away_for_the_distance() -> None:
+    battle = actionomy.load("first-duel", seed=11)
+    battle.take("lina: plan with lead in the hound")
+    refusal = battle.why("lina: full summon a2 with lead in the hound")
+    assert refusal is not None
+    assert [reason.text for reason in refusal.reasons] == [
+        "this is not the moment for it",
+        "a2 is 1 away and it reaches 0",
+    ]

@@ -389,7 +389,8 @@ def about_way(engine: Engine, names: Names, who: int, plan: int, target: int) ->
     e, fight = engine.economy, engine.fight
     entry, here = int(e.entry[plan]), int(engine.state.place(who))
     most, checks = int(e.range[entry]), int(e.checks[entry])
-    if target < 0 or e.path[plan] >= 0 or most <= 0 or fight.body_of(who) != 1:
+    nowhere = most < 0 or (most == 0 and not checks & economies.HAS_LEAP)
+    if target < 0 or e.path[plan] >= 0 or nowhere or fight.body_of(who) != 1:
         return {}, "", NO_WAY
     apart = int(fight.space.apart(here, target))
     wall = int(fight.border(here, target)) if apart == 1 else -1
