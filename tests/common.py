@@ -65,3 +65,17 @@ def tool(name: str) -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+# A tavern's rules, and a fight under a ruleset that stands on them.
+TAVERN = (Path(__file__).parent / "homebrew" / "tavern.yaml").read_text(encoding="utf-8")
+INN_FIGHT = """\
+actionomy: 1
+fight: inn
+ruleset: inn.yaml
+map: |
+  .a.b.
+sides:
+  one: {creatures: {ada: {role: brawler, at: a, health: 5}}}
+  other: {creatures: {bo: {role: brawler, at: b, health: 5, nerve: 0}}}
+"""

@@ -3,31 +3,20 @@
 from pathlib import Path
 
 import pytest
-from common import written
+from common import INN_FIGHT, TAVERN, written
 
 import actionomy
 from actionomy.files.checks import read_whole_ruleset
 from actionomy.files.problems import FileError
 
-TAVERN = (Path(__file__).parent / "homebrew" / "tavern.yaml").read_text(encoding="utf-8")
 INN = """\
 actionomy: 1
 ruleset: inn
 extends: tavern.yaml
 actions:
-  sing: {kind: act, effect: say, worth: 2, needs: {hoarse: {if: nerve, says: it is hoarse}}, rule: I-1}
+  sing: {kind: act, effect: say, worth: 2, needs: {hoarse: {if: nerve > 9, says: it is hoarse}}, rule: I-1}
   hum: {like: sing, worth: 1}
   whistle: {like: hum, needs: {}}
-"""
-FIGHT = """\
-actionomy: 1
-fight: inn
-ruleset: inn.yaml
-map: |
-  .a.b.
-sides:
-  one: {creatures: {ada: {role: brawler, at: a, health: 5, nerve: 0}}}
-  other: {creatures: {bo: {role: brawler, at: b, health: 5}}}
 """
 
 
@@ -39,7 +28,7 @@ def actions_of(folder: Path, inn: str) -> dict[str, dict[str, object]]:
 
 def faults_of(folder: Path, inn: str) -> list[str]:
     with pytest.raises(FileError) as caught:
-        actionomy.load(written(folder, tavern=TAVERN, inn=inn, fight=FIGHT))
+        actionomy.load(written(folder, tavern=TAVERN, inn=inn, fight=INN_FIGHT))
     return [f"{one.line}:{one.column} {one.message}" for one in caught.value.problems]
 
 
@@ -55,7 +44,7 @@ def test_actions_keep_the_order_in_which_they_stand(tmp_path: Path) -> None:
 
 
 def test_in_play_it_is_an_action_like_every_other(tmp_path: Path) -> None:
-    battle = actionomy.load(written(tmp_path, tavern=TAVERN, inn=INN, fight=FIGHT))
+    battle = actionomy.load(written(tmp_path, tavern=TAVERN, inn=INN, fight=INN_FIGHT))
     refusal = battle.why("ada: hum")
     assert refusal is not None
     assert [(reason.code, reason.rule) for reason in refusal.reasons] == [("hoarse", "I-1")]

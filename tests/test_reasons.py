@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from common import written
+from common import INN_FIGHT, TAVERN, written
 
 import actionomy
 from actionomy.battle import Refused
@@ -23,21 +23,10 @@ actions:
   roar: {kind: act, effect: say, needs: dry, target: foe, range: 9, where: [weak]}
   hum: {kind: act, effect: say, needs: {dry: {if: pool.beat > 5}, shy_of_it: {if: nerve > 9, says: it is shy}}}
 """
-FIGHT = """\
-actionomy: 1
-fight: inn
-ruleset: inn.yaml
-map: |
-  .a.b.
-sides:
-  one: {creatures: {ada: {role: brawler, at: a, health: 5}}}
-  other: {creatures: {bo: {role: brawler, at: b, health: 5, nerve: 0}}}
-"""
-TAVERN = (Path(__file__).parent / "homebrew" / "tavern.yaml").read_text(encoding="utf-8")
 
 
 def fight_in(folder: Path, inn: str = INN) -> str:
-    return written(folder, tavern=TAVERN, inn=inn, fight=FIGHT)
+    return written(folder, tavern=TAVERN, inn=inn, fight=INN_FIGHT)
 
 
 def refused(fight: str, text: str) -> list[tuple[str, str, str]]:
@@ -69,7 +58,7 @@ def test_an_action_may_test_otherwise_and_say_the_same(tmp_path: Path) -> None:
 def test_a_ruleset_that_extends_another_changes_a_reason_for_all_its_actions(tmp_path: Path) -> None:
     written(tmp_path, tavern=TAVERN, inn=INN)
     dive = "actionomy: 1\nruleset: dive\nextends: inn.yaml\nreasons: {dry: {if: pool.beat > 7}}\n"
-    fight = written(tmp_path, dive=dive, fight=FIGHT.replace("inn.yaml", "dive.yaml"))
+    fight = written(tmp_path, dive=dive, fight=INN_FIGHT.replace("inn.yaml", "dive.yaml"))
     assert refused(fight, "ada: sing") == [("dry", "it is thirsty", "I-1")]
 
 

@@ -20,6 +20,7 @@ from actionomy.core.events import OVERRULED
 from actionomy.core.state import State
 from actionomy.files.fights import Setup, seeded
 from actionomy.files.problems import instead, nearest, quoted
+from actionomy.history import Step, Undone
 from actionomy.words import candidates
 from actionomy.words.batch import lapsed, payable_together
 from actionomy.words.events import Event, event_of
@@ -62,35 +63,6 @@ def is_a(value: object, kind: type | UnionType) -> bool:
 def are_faces(value: object, sides: int = MOST_SIDES) -> bool:
     """Whether these may be what dice show."""
     return isinstance(value, list) and all(type(face) is int and 1 <= face <= sides for face in value)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step that was taken: the written form of its option, and the faces that people threw for it.
-
-    `events` is how many events there were before it, `named` how many of the faces named beforehand were used by then,
-    `words` what was said of it.
-    """
-
-    text: str
-    faces: list[int] = field(default_factory=list)
-    overruled: bool = False
-    events: int = 0
-    named: int = 0
-    words: str = ""
-
-
-@dataclass(frozen=True)
-class Undone:
-    """What was taken back: the state that it had led to, what happened, and what it was.
-
-    `step` is None for a choice that still waited for dice, `named` how many faces named beforehand were used after it.
-    """
-
-    state: State
-    events: list[Event]
-    step: Step | None
-    named: int
 
 
 @dataclass(frozen=True)

@@ -16,14 +16,7 @@ from actionomy.files.problems import Problems, instead
 from actionomy.files.sayings import read_sayings
 from actionomy.files.scope import Scope
 from actionomy.files.shapes import shape_table
-from actionomy.files.shared import (
-    DICE_COLUMNS,
-    Bar,
-    Data,
-    Path,
-    Shared,
-    as_list,
-)
+from actionomy.files.shared import DICE_COLUMNS, Bar, Data, Path, Shared, as_list
 from actionomy.words.needs import needs_of
 from actionomy.words.windows import stages_of
 

@@ -14,7 +14,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from actionomy.battle import ActionomyError, Battle, Step
+from actionomy.battle import ActionomyError, Battle
+from actionomy.history import Step
 from actionomy.store.keeping import (
     FORMAT,
     LARGEST,

@@ -19,9 +19,10 @@ read and played again, is another kind of file (`actionomy.store.logs`).
 import json
 from pathlib import Path
 
-from actionomy.battle import Battle, Step, Undone
+from actionomy.battle import Battle
 from actionomy.core.state import State
 from actionomy.files.fights import Setup
+from actionomy.history import Step, Undone
 from actionomy.store.keeping import (
     FORMAT,
     LARGEST,

@@ -7,7 +7,8 @@ are for one side alone), so it holds no secret of others, no seed, and no finger
 the fight from it.  Of a step it says what was taken only where the seat took it itself; the events say what was seen.
 """
 
-from actionomy.battle import Battle, Step
+from actionomy.battle import Battle
+from actionomy.history import Step
 from actionomy.store.keeping import FORMAT, SEAT_LOG, SEAT_SAVE, Data, events_in
 from actionomy.words.options import MASTER
 
