@@ -79,7 +79,8 @@ class Changes:
 
     def of_amount(self, condition: i64) -> i64:
         """The mark of how much of a condition there is."""
-        return self.of_word(self.layout.at_amounts + condition)
+        word = self.layout.amount_at[condition]
+        return self.of_word(word if word else HELD)
 
     def of_ends(self, conditions: i64) -> i64:
         """What hangs on when any of a set of conditions ends."""

@@ -120,6 +120,7 @@ class Layout:
         sides: i64,
         shared: i64,
         backed: i64 = 0,
+        measured: i64 = 0,  # the conditions that are counted or held towards others, a bit each
     ) -> None:
         self.things: i64 = things
         self.sides: i64 = sides
@@ -135,7 +136,14 @@ class Layout:
         self.rows: i64 = self.order + things
         self.at_uses: i64 = ROW + pools
         self.at_amounts: i64 = self.at_uses + uses
-        self.at_ends: i64 = self.at_amounts + conditions
+        self.at_ends: i64 = self.at_amounts
+        self.amount_at: vec[i64] = vec[i64](
+            [0] * int(conditions)
+        )  # the word for how much there is of a condition, or 0
+        for condition in range(conditions):
+            if measured >> condition & 1:
+                self.amount_at[condition] = self.at_ends
+                self.at_ends += 1
         self.at_owed: i64 = self.at_ends + conditions
         self.at_subjects: i64 = self.at_owed + 3 * owed
         self.stride: i64 = self.at_subjects + subjects
@@ -163,7 +171,7 @@ class State:
         self.backed: i64 = layout.backed
         self.stack: i64 = layout.stack
         self.at_uses: i64 = layout.at_uses
-        self.at_amounts: i64 = layout.at_amounts
+        self.amount_at: vec[i64] = layout.amount_at
         self.at_ends: i64 = layout.at_ends
         self.at_owed: i64 = layout.at_owed
         self.at_subjects: i64 = layout.at_subjects
@@ -304,13 +312,18 @@ class State:
         self.changed[who] |= self.marks[word]
 
     def amount(self, who: i64, condition: i64) -> i64:
-        """How much of a counted condition; of one held towards others, the set of those."""
-        at = self.rows + who * self.stride + self.at_amounts + condition
+        """How much of a counted condition; of one held towards others, the set of those; 1 of another that is there."""
+        word = self.amount_at[condition]
+        if word == 0:
+            return self.held(who) >> condition & 1
+        at = self.rows + who * self.stride + word
         return self.words[at]
 
     def set_amount(self, who: i64, condition: i64, value: i64) -> None:
-        """Write how much of a condition there is, or towards whom; only `conditions` does."""
-        word = self.at_amounts + condition
+        """Write how much of a condition there is, or towards whom; only `conditions` does.  `HELD` tells of others."""
+        word = self.amount_at[condition]
+        if word == 0:
+            return
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
             return

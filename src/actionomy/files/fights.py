@@ -237,6 +237,7 @@ class FightBuilder:
             len(self.shared.names.sides),
             set_of(pool.get("of") == "side" for pool in self.shared.data["pools"].values()),
             economy.backed,
+            economy.counted | economy.towards,
         )
 
     def order_of(self, creatures: list[Placed]) -> list[int]:
