@@ -159,9 +159,7 @@ class EntryTables(SheetTables):
         self.tags: vec[i64] = table(tables, "tags")
         self.traits: vec[i64] = table(tables, "traits")
         self.worth: vec[i64] = table(tables, "worth")
-        self.done_for: vec[i64] = table(
-            tables, "done_for"
-        )  # the condition that it is done for, or -1; for players to know
+        self.done_for: vec[i64] = table(tables, "done_for")  # for players: the condition that it is done for, or -1
         self.takes_pool: vec[i64] = table(tables, "takes_pool")  # the pool of its target that helps to pay, or -1 …
         self.takes: vec[i64] = table(tables, "takes")  # ... and how much of it
         self.first_count: vec[i64] = table(tables, "first_count")  # entry: where its limits begin in `counts`
@@ -263,26 +261,12 @@ class RoundTables(OrderTables):
         self.plays_on: bool = numbers["plays_on"] != 0  # a fight that is decided goes on to the end of its phase
 
 
-class Economy(RoundTables):
-    """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
+class ConditionTables(RoundTables):
+    """Conditions: what they consist in and change, and when they are over."""
 
     def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
         super().__init__(numbers, tables)
-        self.pools: i64 = numbers["pools"]
         self.conditions: i64 = numbers["conditions"]
-        self.limits: i64 = numbers["limits"]
-        self.slots: i64 = numbers["slots"]  # of uses, a row
-        self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
-        self.attributes: i64 = numbers["attributes"]
-        self.columns: i64 = numbers["columns"]  # of parameters, an entry
-        self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
-        self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
-        self.last_round: i64 = numbers["last_round"]
-        self.prepares: bool = numbers["prepares"] != 0  # whether entries for the start of a fight are done
-        self.closes: bool = numbers["closes"] != 0  # whether there are entries for the end of turns …
-        self.renews: bool = numbers["renews"] != 0  # … and for the beginning of rounds
-
-        # Conditions.
         self.counted: i64 = numbers["counted"]  # sets of conditions, a bit each
         self.towards: i64 = numbers["towards"]
         self.latest: i64 = numbers["latest"]  # only towards whom it came from last
@@ -307,21 +291,25 @@ class Economy(RoundTables):
         self.none_of: vec[i64] = table(tables, "none_of")  # … and none of these
         self.derived: i64 = numbers["derived"]  # the conditions that hold because others do
 
-        # Windows.
+
+class WindowTables(ConditionTables):
+    """Windows: how many stages, and who is asked in them."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
         self.window_halves: vec[i64] = table(tables, "window_halves")  # window: 1 where its amount is no damage
         self.window_several: vec[i64] = table(tables, "window_several")  # window: 1 where one may answer several times
         self.window_stages: vec[i64] = table(tables, "window_stages")  # window: how many stages
-        self.asks_hidden: vec[i64] = table(
-            tables, "asks_hidden"
-        )  # window: 1 where its last stage asks who hides anything
+        self.asks_hidden: vec[i64] = table(tables, "asks_hidden")  # window: 1: its last stage asks who hides anything
         self.lays: bool = numbers["lays"] != 0  # whether anybody can lay anything on others in this fight
         self.provoked_window: i64 = numbers["provoked_window"]  # opened before an entry that provokes, or -1
 
-        # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.
-        self.tokens: i64 = numbers["tokens"]
-        self.shape: vec[i64] = table(tables, "shape")
 
-        # Debts.
+class DebtTables(WindowTables):
+    """Debts: in which pools they are owed, what pays them, and what strikes who cannot pay."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
         self.owed: i64 = numbers["owed"]  # kinds of debt
         self.owed_pool: vec[i64] = table(tables, "owed_pool")  # kind
         self.backing: vec[i64] = table(tables, "backing")  # kind: the pools that pay it, or pay for what fills its pool
@@ -336,6 +324,29 @@ class Economy(RoundTables):
         self.may_default: bool = numbers["may_default"] != 0  # a debtor may break its promises and bear what comes
         self.default_clears: bool = numbers["default_clears"] != 0  # with a default all debts are gone, payable or not
         self.backing_order: vec[i64] = table(tables, "backing_order")  # pools in the order in which debts take them
+
+
+class Economy(DebtTables):
+    """The tables of one fight.  `numbers` and `tables` come from `actionomy.files`."""
+
+    def __init__(self, numbers: dict[str, int], tables: dict[str, list[int]]) -> None:
+        super().__init__(numbers, tables)
+        self.pools: i64 = numbers["pools"]
+        self.limits: i64 = numbers["limits"]
+        self.slots: i64 = numbers["slots"]  # of uses, a row
+        self.subjects: i64 = numbers["subjects"]  # slots for subjects, a row
+        self.attributes: i64 = numbers["attributes"]
+        self.columns: i64 = numbers["columns"]  # of parameters, an entry
+        self.leaders: bool = numbers["leaders"] != 0  # a side falls with its leader, not with its last
+        self.leader: i64 = numbers["leader"]  # the attribute that makes a leader
+        self.last_round: i64 = numbers["last_round"]
+        self.prepares: bool = numbers["prepares"] != 0  # whether entries for the start of a fight are done
+        self.closes: bool = numbers["closes"] != 0  # whether there are entries for the end of turns …
+        self.renews: bool = numbers["renews"] != 0  # … and for the beginning of rounds
+
+        # The shape of a turn: from a state, by the token of an entry, to the next state, or -1.
+        self.tokens: i64 = numbers["tokens"]
+        self.shape: vec[i64] = table(tables, "shape")
 
     def number(self, entry: i64, column: i64) -> i64:
         """A parameter of an entry."""
