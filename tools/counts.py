@@ -99,7 +99,7 @@ def naming(data: Data, action: str) -> list[str]:
 
 def names(value: Any, action: str) -> bool:
     if isinstance(value, dict):
-        lists = [value.get(key) for key in ("actions", "stages", "filled_by", "activates", "with")]
+        lists = [value.get(key) for key in ("actions", "stages", "filled_by", "activates")]
         return any(one == action or (isinstance(one, list) and names(one, action)) for one in lists) or any(
             names(item, action) for item in value.values() if isinstance(item, dict)
         )

@@ -80,8 +80,6 @@ class Combatant(Creature):
 class Side(Entry):
     """Creatures that fight together; whoever sits in its seat decides for all of them."""
 
-    title: Text = LEFT_OUT
-    """What people read."""
     creatures: dict[Name, Annotated[Combatant, MAY_BE_EMPTY]] = Field(min_length=1)
     """Who fights on this side."""
 
@@ -100,8 +98,6 @@ class ZonesEntry(Entry):
 class Thing(Entry):
     """What is there beside creatures: a door, a well, a wall, something hidden.  It never acts."""
 
-    title: Text = LEFT_OUT
-    """What people read."""
     door: Literal["open", "closed", "locked"] = LEFT_OUT
     """It is a door, and so it stands."""
     hidden: bool = LEFT_OUT

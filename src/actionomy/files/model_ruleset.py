@@ -252,15 +252,11 @@ class Threat(Entry):
     """The attribute of those who provoke nobody."""
     opens: Name = LEFT_OUT
     """The window that leaving such a place opens."""
-    with_: Name = Field(LEFT_OUT, alias="with")
-    """The action with which it is answered."""
 
 
 class Role(Entry):
     """A sort of creature; actions say `for` which they are."""
 
-    title: Text = LEFT_OUT
-    """What people read."""
     attributes: dict[Name, Whole] = LEFT_OUT
     """Attributes that differ from what all have."""
     traits: Names = LEFT_OUT
@@ -358,8 +354,6 @@ class Action(Entry):
     like: Text = LEFT_OUT
     """Another action, from which it takes over every key that it does not have itself; a key it has is its own as a
     whole, so that `needs: {}` leaves nothing of what the other one needs."""
-    title: Text = LEFT_OUT
-    """What people read."""
     says: Text = LEFT_OUT
     """What people are told who hear of it, after the name of who does it, where the name of the action will not do:
     `casts {subject} {at} {target}`, in which `at` is `on` for friends, and a secret subject `a spell`."""
@@ -522,5 +516,5 @@ REQUIRED_ONCE: dict[str, tuple[str, ...]] = {
     "order": ("by",),
     "turn": ("shapes",),
     "debts": ("of",),
-    "threat": ("opens", "with"),
+    "threat": ("opens",),
 }
