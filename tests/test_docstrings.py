@@ -1,5 +1,6 @@
-"""Every public module, class, function, method and property says what it means."""
+"""Every public module, class, function, method and property says what it means, and its examples are true."""
 
+import doctest
 import importlib
 import inspect
 import pkgutil
@@ -20,6 +21,11 @@ def test_everything_public_says_what_it_means(name: str) -> None:
     if not str(module.__file__).endswith(".py"):
         pytest.skip("what is compiled keeps no docstrings")
     assert ", ".join(silent(module)) == ""
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_docstrings_give_what_they_show(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 def silent(module: ModuleType) -> Iterator[str]:

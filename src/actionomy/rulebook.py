@@ -3,7 +3,7 @@
 A rule is one item of a list; it may go on in indented lines:
 
     - **N-30** *seed* — Each further attack in a turn has one disadvantage more.
-      `limits.attacks` `effects.blows.Blow.disadvantage`
+      `limits.attacks` `effects.blows.Blow.net`
 
 Its mark says where it is from: *seed*, *beyond* (from elsewhere), *reading* (our choice among several) or *table*
 (asked of the game master).  The words in backticks at its end are keys of `ruleset.yaml`, with dots between them, or

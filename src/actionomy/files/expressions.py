@@ -95,7 +95,7 @@ def compile_expression(text: str | int | bool, resolve: Callable[[str], Meaning]
     >>> compile_expression("2 * tier + 1", lambda name: 3)
     7
     >>> compile_expression("mana >= 2", lambda name: (formula.POOL, 4))
-    [2, 4, 1, 2, 29, 0]
+    [2, 4, 1, 2, 49, 0]
     """
     if isinstance(text, int):
         return _small(int(text), 1)

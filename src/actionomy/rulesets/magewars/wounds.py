@@ -23,7 +23,7 @@ NEXT: Final = 0  # of the switch `own_phase`: what comes over a creature in its 
 
 
 class Wounds:
-    """The one place where Mage Wars takes health, gives it back, and lays conditions on."""
+    """What damage does in Mage Wars, what heals it, and the conditions that depend on it."""
 
     def __init__(self, words: Lexicon) -> None:
         self.asleep: i64 = words.condition("asleep")

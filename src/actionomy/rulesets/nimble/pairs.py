@@ -1,4 +1,4 @@
-"""Two weapons at once, and weapons that must be loaded.  The numbers N-… are the rules in RULES.md."""
+"""Two weapons at once.  The numbers N-… are the rules in RULES.md."""
 
 from mypy_extensions import i64
 
