@@ -167,13 +167,13 @@ class Walk:
         begun = s.row(who, UNDERTAKEN)
         if e.features[plan] & economies.HAS_DEBT:
             kind, amount = e.owes_kind[plan], e.owes[plan]
-            spare = not self.engine.fight.ledger.owes_anything(who) or debts.could_spare(who, kind, amount)
+            spare = not self.engine.fight.state.owes_anything(who) or debts.could_spare(who, kind, amount)
             if e.earliest and s.pool(who, e.owed_pool[kind]) >= amount and spare:
                 return reasons.PAY_NOW
             if not debts.may_owe(who, kind, amount, False):
                 return reasons.OWE
             return reasons.UNDERTAKING if begun and not debts.may_owe(who, kind, amount, True) else 0
-        owing = e.owed > 0 and self.engine.fight.ledger.owes_anything(who)
+        owing = e.owed > 0 and self.engine.fight.state.owes_anything(who)
         going_on = begun == self.entry + 1 and e.part[plan] > 1
         found = 0
         if e.pledged[e.payment[plan]]:

@@ -130,8 +130,8 @@ class Fights(RuleBasedStateMachine):
 
     def is_needed(self, who: int, pool: str) -> bool:
         """Whether what is in a pool may be needed for something else that is owed this round."""
-        ledger = self.battle.engine.fight.ledger
-        return pool != "attack" and any(ledger.owes_now(who, kind) for kind in range(len(KINDS)))
+        state = self.battle.engine.fight.state
+        return pool != "attack" and any(state.owes_now(who, kind) for kind in range(len(KINDS)))
 
     @invariant()
     def what_is_owed_can_be_paid(self) -> None:

@@ -27,7 +27,7 @@ from typing import Any, Final
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.core import codes, economy, frames, reasons, state
 from actionomy.core.chance import ScriptError
-from actionomy.core.state import CREATURE, State
+from actionomy.core.state import CREATURE, TIMES, State
 from actionomy.files.fights import Setup, load_fight
 from actionomy.players.greedy import Greedy
 from actionomy.players.player import Player, Random
@@ -453,7 +453,7 @@ class Witness:
             counted = {pool: now.pool(who, k) for k, pool in enumerate(names.pools)}
             counted |= {f"uses of limit {slot}": now.uses(who, slot) for slot in range(e.slots)}
             counted |= {f"{names.conditions[k]}": now.amount(who, k) for k in range(e.conditions)}
-            counted |= {f"debts of kind {k}": now.owed(who, k, when) for k in range(e.owed) for when in range(3)}
+            counted |= {f"debts of kind {k}": now.owed(who, k, when) for k in range(e.owed) for when in range(TIMES)}
             counted["health"] = now.health(who)
             for what, amount in counted.items():
                 if amount < 0:

@@ -6,7 +6,7 @@ from typing import Any
 
 from actionomy.battle import Battle
 from actionomy.core import state as states
-from actionomy.core.state import CREATURE, OTHER
+from actionomy.core.state import CREATURE, DUE, LATER, MARKED, OTHER
 from actionomy.files.problems import instead, quoted
 from actionomy.words.whereabouts import CARRIED, DROPPED, STANDING
 
@@ -239,13 +239,13 @@ def _debt(battle: Battle, who: int, name: str, now: bool) -> Value:
     kinds = [kind for kind in range(int(e.owed)) if e.owed_pool[kind] == number]
     if not kinds:
         raise Unknown(f"nothing can be owed in {quoted(name)} in this game")
-    moments = (0, 1) if now else (0, 1, 2)
+    moments = (DUE, MARKED) if now else (DUE, MARKED, LATER)
 
     def write(b: Battle, value: int) -> None:
         s = b.engine.state
         if now:
-            s.set_owed(who, kinds[0], 1, 0)
-        s.set_owed(who, kinds[0], 0 if now else 2, value)
+            s.set_owed(who, kinds[0], MARKED, 0)
+        s.set_owed(who, kinds[0], DUE if now else LATER, value)
 
     return Value(
         lambda b: sum(int(b.engine.state.owed(who, kind, when)) for kind in kinds for when in moments), count, write

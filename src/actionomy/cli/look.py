@@ -10,7 +10,7 @@ from actionomy.core import moments
 from actionomy.core import state as states
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.space import Space
-from actionomy.core.state import CREATURE, OTHER
+from actionomy.core.state import CREATURE, LATER, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
 from actionomy.words.options import amounts, payment_of
@@ -353,8 +353,8 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
     found = []
     for kind in range(int(economy.owed)):
         pool = int(economy.owed_pool[kind])
-        soon = int(state.owed(who, kind, 0)) + int(state.owed(who, kind, 1))
-        later = int(state.owed(who, kind, 2))
+        soon = int(state.owes_now(who, kind))
+        later = int(state.owed(who, kind, LATER))
         last = int(economy.phases) if int(economy.order) == economies.PHASES and economy.phases > 1 else 0
         found += [Owing(battle.names.units(soon, pool), True, last)] if soon else []
         found += [Owing(battle.names.units(later, pool), False, last)] if later else []

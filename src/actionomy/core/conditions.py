@@ -9,15 +9,11 @@ from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import Economy
 from actionomy.core.events import Log
 from actionomy.core.ledger import Ledger
+from actionomy.core.moments import end_at, moment_of, whose
 from actionomy.core.state import HELD, State
 
 NO_END: Final = 0x3FFF_FFFF_FFFF  # later than any time
 SHARED: Final = 60  # how many bits moments share
-
-
-def end_at(moment: i64, who: i64) -> i64:
-    """How the end of a condition is written: at a moment of `who`, or by the clock (then `who` is the time)."""
-    return moment + who * 8
 
 
 class Conditions:
@@ -152,7 +148,9 @@ class Conditions:
             if s.held(who):
                 for condition in range(self.economy.conditions):
                     ends = s.ends(who, condition)
-                    if ends and ends // 8 == gone and (ends & 7 == moments.TURN_START or ends & 7 == moments.TURN_END):
+                    moment = moment_of(ends)
+                    of_a_turn = moment == moments.TURN_START or moment == moments.TURN_END
+                    if of_a_turn and whose(ends) == gone:
                         s.set_ends(who, condition, end_at(moments.CLOCK, time))
 
     def look_through(self) -> None:
@@ -170,13 +168,13 @@ class Conditions:
                 rest &= rest - 1
                 if ends:
                     self.marks |= bit(ends % SHARED)
-                if ends & 7 == moments.CLOCK and ends >> 3 < self.soonest:
-                    self.soonest = ends >> 3
+                if moment_of(ends) == moments.CLOCK and whose(ends) < self.soonest:
+                    self.soonest = whose(ends)
 
-    def pass_moment(self, whose: i64, moment: i64) -> None:
-        """End what ends at this moment of `whose`."""
+    def pass_moment(self, of: i64, moment: i64) -> None:
+        """End what ends at this moment of somebody."""
         s = self.state
-        mark = end_at(moment, whose)
+        mark = end_at(moment, of)
         self.look_through()
         if self.marks & bit(mark % SHARED) == 0:
             return
@@ -200,7 +198,8 @@ class Conditions:
                 condition = lowest(rest)
                 rest &= rest - 1
                 ends = s.ends(who, condition)
-                if ends & 7 == moments.CLOCK and ends >> 3 <= now and s.held(who) & bit(condition):
+                over = moment_of(ends) == moments.CLOCK and whose(ends) <= now
+                if over and s.held(who) & bit(condition):
                     self.lift(who, condition)
 
 
@@ -217,6 +216,6 @@ def later(one: i64, other: i64) -> i64:
     """Of two ends, the one that counts: none at all, else the later by the clock, else the newer."""
     if one == 0 or other == 0:
         return 0
-    if one & 7 == moments.CLOCK and other & 7 == moments.CLOCK:
+    if moment_of(one) == moments.CLOCK and moment_of(other) == moments.CLOCK:
         return one if one > other else other
     return other

@@ -16,10 +16,22 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import BITS, below, bit, lowest
 from actionomy.core.economy import FILLS_DEBTS, PHASES, Economy, is_second_half
-from actionomy.core.ledger import DUE, LATER, MARKED, refilled
-from actionomy.core.moments import CLOCK, NEVER, ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.ledger import refilled
+from actionomy.core.moments import (
+    CLOCK,
+    NEVER,
+    ONE_PHASE,
+    ONE_ROUND,
+    ROUND_END,
+    ROUND_START,
+    TURN_END,
+    TURN_START,
+    moment_of,
+    slot_of,
+    whose,
+)
 from actionomy.core.state import CLOCK as TIME
-from actionomy.core.state import DONE, LAST_PART, PARTS, RANK, ROUND, UNDERTAKEN, VARIANT, State
+from actionomy.core.state import DONE, LAST_PART, LATER, MARKED, PARTS, RANK, ROUND, UNDERTAKEN, VARIANT, State
 
 MOST_KINDS: Final = 6
 NO_PLAN: Final = -1
@@ -78,9 +90,8 @@ class Debts:
         gives = self.gives(who, kind, THIS)
         if gives < 0 or s.row(who, DONE) == 1 or s.row(who, UNDERTAKEN) or not self.can_pay_now(who, kind):
             return False
-        for k in range(e.owed):
-            if s.owed(who, k, DUE) + s.owed(who, k, MARKED) + s.owed(who, k, LATER) > 0:
-                return False
+        if s.owes_anything(who):
+            return False
         there: i64 = 0
         behind = e.backing[kind]
         while behind:
@@ -178,7 +189,7 @@ class Debts:
             stock[kind] = self.stock_filled[kind]
             self.fillings[kind] = self.stock_fillings[kind]
             self.fillings[MOST_KINDS + kind] = self.stock_fillings[MOST_KINDS + kind]
-            firm[kind] = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED)
+            firm[kind] = s.owes_now(who, kind)
             loose[kind] = s.owed(who, kind, LATER)
         if plan != NO_PLAN:
             self.take_out(who, s.sheet(who), plan)
@@ -301,16 +312,16 @@ class Debts:
         s = self.state
         last = round * ONE_ROUND + e.last_slot
         if e.order == PHASES:
-            last = round * ONE_ROUND + e.phases * 10 + self.place_of_side(s.side(who), round)
-        moment = ends & 7
+            last = round * ONE_ROUND + slot_of(e.phases, self.place_of_side(s.side(who), round))
+        moment = moment_of(ends)
         if moment == CLOCK:
-            return ends // 8 <= last
+            return whose(ends) <= last
         if round > s.head(ROUND):
             return moment == ROUND_END or moment == TURN_START or moment == TURN_END
-        if ends // 8 != who:
+        if whose(ends) != who:
             return False
         if moment == TURN_END:
-            return s.head(TIME) + 10 <= last  # there is a slot after the one at whose end it goes
+            return s.head(TIME) + ONE_PHASE <= last  # there is a slot after the one at whose end it goes
         return moment == TURN_START and s.head(TIME) < last
 
     def place_of_side(self, side: i64, round: i64) -> i64:

@@ -14,12 +14,13 @@ from actionomy.core.areas import NO_AREA, Areas
 from actionomy.core.bits import BITS, bit, lowest, shifted
 from actionomy.core.borders import Borders
 from actionomy.core.chance import Chance
-from actionomy.core.conditions import Conditions, end_at
+from actionomy.core.conditions import Conditions
 from actionomy.core.debts import Debts
 from actionomy.core.economy import FULL_HEALTH, Economy
 from actionomy.core.formula import Formulas
 from actionomy.core.ledger import Ledger, clock
 from actionomy.core.modifiers import modifier_of
+from actionomy.core.moments import end_at, moment_of
 from actionomy.core.places import COVER, UNSEEN
 from actionomy.core.sight import Sight
 from actionomy.core.space import Space
@@ -355,7 +356,7 @@ class Fight(Borders):
         """Lay a condition on `who`, whom no immunity helps."""
         if ends == 0 and self.economy.condition_ends[condition] != moments.NEVER:
             ends = end_at(self.economy.condition_ends[condition], who)
-            if ends & 7 == moments.ROUND_END:
+            if moment_of(ends) == moments.ROUND_END:
                 ends = self.until_round_end()
         self.conditions.put(who, condition, source, amount, ends)
         if self.economy.sharing & bit(condition):
@@ -452,7 +453,7 @@ class Fight(Borders):
     def audit(self, who: i64) -> None:
         """After an involuntary change: plan anew, or default, which strikes at once."""
         e = self.economy
-        if e.owed == 0 or not self.stands(who) or not self.ledger.owes_anything(who):
+        if e.owed == 0 or not self.stands(who) or not self.state.owes_anything(who):
             return
         if not self.debts.still_in_time(who):
             self.default(who)
@@ -471,7 +472,7 @@ class Fight(Borders):
             if e.default_by_rounds:
                 ends = self.until_next_round_end()
             self.lay(who, e.default, -1, 1, ends)
-        while self.ledger.owes_anything(who) and not self.debts.still_in_time(who):
+        while self.state.owes_anything(who) and not self.debts.still_in_time(who):
             self.ledger.write_off(who)
         while not self.debts.still_this_round(who):
             self.ledger.put_off(who)
@@ -479,7 +480,7 @@ class Fight(Borders):
     def must_wait(self, who: i64) -> bool:
         """Whether `who` owes something this round, but is kept from paying it at this moment."""
         for kind in range(self.economy.owed):
-            if self.ledger.owes_now(who, kind) > 0 and not self.debts.can_pay_now(who, kind):
+            if self.state.owes_now(who, kind) > 0 and not self.debts.can_pay_now(who, kind):
                 return True
         return False
 

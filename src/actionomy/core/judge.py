@@ -89,7 +89,7 @@ class Judge:
         self.held = s.held(who)
         self.begun = s.row(who, UNDERTAKEN)
         self.denied = s.denied(who)
-        self.owing = self.economy.owed > 0 and self.fight.ledger.owes_anything(who)
+        self.owing = self.economy.owed > 0 and self.fight.state.owes_anything(who)
 
     def plan_reasons(self, who: i64, plan: i64) -> i64:
         """The reasons against one plan, whatever the target."""

@@ -19,6 +19,7 @@ from actionomy.core.state import (
     OF_BEARING,
     OF_SCENE,
     PARTS,
+    TIMES,
     UNDERTAKEN,
     VARIANT,
     State,
@@ -161,7 +162,7 @@ def on_debts(blocks: Blocks, debts: Debts) -> vec[i64]:
     pools = e.leaned
     for kind in range(e.owed):
         pools |= e.backing[kind] | bit(e.owed_pool[kind])
-    common = changes.of_pools(pools) | changes.of_words(blocks.layout.at_owed, 3 * e.owed)
+    common = changes.of_pools(pools) | changes.of_words(blocks.layout.at_owed, TIMES * e.owed)
     for word in (HELD, DONE, UNDERTAKEN, VARIANT, PARTS, LAST_PART):
         common |= changes.of_word(word)
     found: list[int] = []

@@ -19,11 +19,7 @@ from actionomy.core.moments import (
     TURN_END,
     TURN_START,
 )
-from actionomy.core.state import CLOCK, CREATURE, GAINED, NOBODY, PRESENT, State
-
-DUE: Final = 0  # its deadline is this round
-MARKED: Final = 1  # owed this round, though the deadline is the next
-LATER: Final = 2  # owed next round
+from actionomy.core.state import CLOCK, CREATURE, DUE, GAINED, LATER, MARKED, NOBODY, PRESENT, TIMES, State
 
 MOMENTS: Final = 7  # from 0 on
 SCOPES: Final = 10  # of limits, from 0 on
@@ -321,20 +317,10 @@ class Ledger:
 
     # Debts.
 
-    def owes_anything(self, who: i64) -> bool:
-        """Whether anything is owed, this round or the next."""
-        s = self.state
-        for kind in range(self.economy.owed):
-            if s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER) > 0:
-                return True
-        return False
-
     def owe(self, who: i64, kind: i64, amount: i64, this_round: bool) -> None:
         """Take on a debt, to be paid this round or the next."""
         s = self.state
-        when: i64 = 2
-        if this_round:
-            when = 1
+        when: i64 = MARKED if this_round else LATER
         s.set_owed(who, kind, when, s.owed(who, kind, when) + amount)
         self.log.note(events.OWED, who, -1, self.economy.owed_pool[kind], amount, 1 if this_round else 0)
         self.settle(who, self.economy.owed_pool[kind])
@@ -350,10 +336,10 @@ class Ledger:
         hurry = self.is_hurried(who)
         for kind in range(e.owed):
             if e.owed_pool[kind] == pool:
-                rounds: i64 = 2
+                last: i64 = MARKED
                 if e.earliest and (not hurry or e.filler[s.sheet(who) * e.owed + kind] >= 0):
-                    rounds = 3
-                for when in range(rounds):
+                    last = LATER
+                for when in range(last + 1):
                     owed = s.owed(who, kind, when)
                     paid = owed if owed < s.pool(who, pool) else s.pool(who, pool)
                     if paid > 0:
@@ -367,13 +353,9 @@ class Ledger:
     def is_hurried(self, who: i64) -> bool:
         """Whether anything is owed this round."""
         for kind in range(self.economy.owed):
-            if self.owes_now(who, kind) > 0:
+            if self.state.owes_now(who, kind) > 0:
                 return True
         return False
-
-    def owes_now(self, who: i64, kind: i64) -> i64:
-        """What `who` owes of a kind in this round."""
-        return self.state.owed(who, kind, DUE) + self.state.owed(who, kind, MARKED)
 
     def put_off(self, who: i64) -> None:
         """One debt that was owed this round, but need not be, is owed next round: one of the last kind that has any."""
@@ -398,7 +380,7 @@ class Ledger:
         s = self.state
         for back in range(self.economy.owed):
             kind = self.economy.owed - 1 - back
-            for when in range(3):
+            for when in range(TIMES):
                 if s.owed(who, kind, when) > 0:
                     s.set_owed(who, kind, when, s.owed(who, kind, when) - 1)
                     self.log.note(events.WRITTEN_OFF, who, -1, self.economy.owed_pool[kind], 1)
@@ -408,7 +390,7 @@ class Ledger:
         """A round begins: what was owed next round is due in this one."""
         s = self.state
         for kind in range(self.economy.owed):
-            due = s.owed(who, kind, DUE) + s.owed(who, kind, MARKED) + s.owed(who, kind, LATER)
+            due = s.owes_now(who, kind) + s.owed(who, kind, LATER)
             s.set_owed(who, kind, DUE, due)
             s.set_owed(who, kind, MARKED, 0)
             s.set_owed(who, kind, LATER, 0)
@@ -417,5 +399,5 @@ class Ledger:
         """All debts of `who` are gone."""
         s = self.state
         for kind in range(self.economy.owed):
-            for when in range(3):
+            for when in range(TIMES):
                 s.set_owed(who, kind, when, 0)

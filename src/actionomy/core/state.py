@@ -92,6 +92,12 @@ BELOW: Final = 1  # the neighbour below, not the one to the right
 SHUTS: Final = 2  # nobody passes
 HIDES: Final = 4  # nobody sees through
 
+# When a debt is paid.
+DUE: Final = 0  # this round at the latest
+MARKED: Final = 1  # this round as well, though its deadline is the next
+LATER: Final = 2  # next round
+TIMES: Final = 3
+
 # Where a subject is; from DROPPED on, the place on the ground is added.
 AWAY: Final = 0  # not to be had, or spent
 READY: Final = 1  # at hand
@@ -145,7 +151,7 @@ class Layout:
                 self.amount_at[condition] = self.at_ends
                 self.at_ends += 1
         self.at_owed: i64 = self.at_ends + conditions
-        self.at_subjects: i64 = self.at_owed + 3 * owed
+        self.at_subjects: i64 = self.at_owed + TIMES * owed
         self.stride: i64 = self.at_subjects + subjects
         self.words: i64 = self.rows + self.stride * (things + sides)
         self.marks: vec[i64] = vec[i64]([int(bit(word % OF_WORDS)) for word in range(self.stride)])
@@ -347,13 +353,25 @@ class State:
         self.bearing += 1
 
     def owed(self, who: i64, kind: i64, when: i64) -> i64:
-        """Debts of a kind: `when` 0 due this round, 1 marked for it though due the next, 2 owed next round."""
-        at = self.rows + who * self.stride + self.at_owed + 3 * kind + when
+        """Debts of a kind: `DUE`, `MARKED` or `LATER`."""
+        at = self.rows + who * self.stride + self.at_owed + TIMES * kind + when
         return self.words[at]
 
+    def owes_now(self, who: i64, kind: i64) -> i64:
+        """What `who` owes of a kind in this round."""
+        return self.owed(who, kind, DUE) + self.owed(who, kind, MARKED)
+
+    def owes_anything(self, who: i64) -> bool:
+        """Whether anything is owed, this round or the next."""
+        first = self.rows + who * self.stride + self.at_owed
+        for at in range(first, first + TIMES * self.layout.owed):
+            if self.words[at] > 0:
+                return True
+        return False
+
     def set_owed(self, who: i64, kind: i64, when: i64, value: i64) -> None:
-        """Write what is owed of a kind: due, marked for this round, or later; only the ledger does."""
-        word = self.at_owed + 3 * kind + when
+        """Write what is owed of a kind: `DUE`, `MARKED` or `LATER`; only the ledger does."""
+        word = self.at_owed + TIMES * kind + when
         at = self.rows + who * self.stride + word
         if self.words[at] == value:
             return

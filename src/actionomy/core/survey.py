@@ -199,21 +199,17 @@ class Survey(Predicate):
         """Whether a plan needs no target or has a legal one."""
         return self.economy.aim[entry] == economies.NOTHING or self.aim(who, entry, plan) > 0
 
-    def note(self, who: i64, plan: i64, targets: i64, abandoning: i64) -> None:
-        """Make a group of the set just filled."""
-        group = self.groups
-        self.count += targets
-        self.group_who[group] = who
-        self.group_plan[group] = plan
-        self.group_abandons[group] = abandoning
-        self.group_end[group] = self.count
-        self.group_set[group] = self.filled
-        self.groups = group + 1
-
     def single(self, who: i64, plan: i64, target: i64) -> None:
         """Note an option that needs no payment."""
         self.sets[self.filled] = target
-        self.note(who, plan, 1, 0)
+        group = self.groups
+        self.count += 1
+        self.group_who[group] = who
+        self.group_plan[group] = plan
+        self.group_abandons[group] = 0
+        self.group_end[group] = self.count
+        self.group_set[group] = self.filled
+        self.groups = group + 1
         self.filled += 1
 
     def option(self, n: i64) -> i64:

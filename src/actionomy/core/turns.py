@@ -13,7 +13,7 @@ from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest, size
 from actionomy.core.debts import NO_PLAN, THIS
 from actionomy.core.fight import Fight
-from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START
+from actionomy.core.moments import ONE_ROUND, ROUND_END, ROUND_START, TURN_END, TURN_START, slot_of
 from actionomy.core.state import (
     CLOCK,
     CREATURE,
@@ -282,7 +282,7 @@ class Turns:
             return
         s.set_head(PHASE, phase)
         s.set_head(POSITION, rank)
-        self.set_clock(phase * 10 + rank)
+        self.set_clock(slot_of(phase, rank))
         side = self.side_at(rank)
         actors: i64 = 0
         rest = self.not_activated(side)
@@ -510,7 +510,7 @@ class Turns:
     def call_in_debts(self, who: i64) -> None:
         """A debtor leaves the round: what the next could not pay is owed in this one."""
         fight = self.fight
-        if not fight.ledger.owes_anything(who):
+        if not fight.state.owes_anything(who):
             return
         way = fight.debts.forced_now(who)
         for kind in range(fight.economy.owed):
@@ -521,7 +521,7 @@ class Turns:
         """At its last own slot a debtor fills the pool and pays what is owed this round."""
         fight = self.fight
         for kind in range(fight.economy.owed):
-            while fight.ledger.owes_now(who, kind) > 0 and fight.debts.can_pay_now(who, kind):
+            while fight.state.owes_now(who, kind) > 0 and fight.debts.can_pay_now(who, kind):
                 if not self.fill(who, kind):
                     break
 

@@ -57,8 +57,6 @@ class Zones(Space):
             super().beside(cost, blocked, open)
             return
         to = (cost + 1) * self.words
-        for j in range(self.words):
-            self.fringes[to + j] = 0
         for place in range(self.places):
             if not self.holds(open, place) or self.holds(blocked, place):
                 continue

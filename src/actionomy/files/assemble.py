@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from actionomy.core import economy as economies
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect, MissingWord
-from actionomy.core.moments import ONE_ROUND
+from actionomy.core.moments import ONE_ROUND, slot_of
 from actionomy.files.economy import fills_of
 from actionomy.files.limits import NO_LIMIT
 from actionomy.files.payments import Plan, Swap, stand_ins
@@ -54,7 +54,9 @@ def economy_of(
     numbers["renews"] = int(economies.ROUNDS in when)
     numbers["slots"] = max([len(sheet.slots) for sheet in sheets] + [1])
     numbers["subjects"] = max([len(sheet.subjects) for sheet in sheets] + [1])
-    numbers["last_slot"] = numbers["phases"] * 10 + sides - 1 if numbers["order"] == 1 else ONE_ROUND - 1
+    numbers["last_slot"] = ONE_ROUND - 1
+    if numbers["order"] == economies.PHASES:
+        numbers["last_slot"] = int(slot_of(numbers["phases"], sides - 1))
     add_pools(shared, sheets, numbers, tables)
     add_sheets(shared, sheets, numbers, tables)
     add_entries(sheets, tables)

@@ -6,9 +6,10 @@ from typing import Any
 
 from actionomy.core import moments
 from actionomy.core import state as states
-from actionomy.core.conditions import consists, end_at
+from actionomy.core.conditions import consists
 from actionomy.core.economy import Economy
 from actionomy.core.effect import Effect
+from actionomy.core.moments import end_at
 from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, OTHER, Layout, State
 from actionomy.data import fight_name, fight_names, fights_called, fights_said
@@ -181,7 +182,6 @@ class FightBuilder:
         if total > states.MOST_THINGS:
             most = states.MOST_THINGS
             self.problems.at(("sides",), f"there are {total} creatures and things; a fight holds at most {most}")
-        self.thing_sheets = {}
         for key, entry in things:
             if entry.get("pools") or "border" in entry:
                 self.thing_sheets[key] = len(self.sheets)
@@ -208,7 +208,7 @@ class FightBuilder:
         layout = self.layout_of(economy, total)
         state = states.fresh(layout)
         for k, creature in enumerate(creatures):
-            self.fill_creature(state, economy, k, creature)
+            self.fill_creature(state, k, creature)
             self.fill_conditions(state, economy, k, creatures)
         for k, (key, entry) in enumerate(things, len(creatures)):
             self.fill_thing(state, k, entry, self.thing_sheets.get(key, len(self.sheets)))
@@ -405,7 +405,7 @@ class FightBuilder:
         """Everything in a fight has a name of its own, and so have those who decide."""
         if MASTER in self.data["sides"]:
             self.problems.at(("sides", MASTER), f"no side can be called {MASTER!r}; use another name", key=True)
-        seen = {key for key, entry in self.board.doors.items()}
+        seen = set(self.board.doors)
         seen |= {f"hidden {k + 1}" for k in range(sum(bool(entry.get("hidden")) for _, entry in things))}
         paths: list[tuple[str, Path]] = [(key, ("things", key)) for key in self.data.get("things", {})]
         for key, path in [*paths, *((one.key, one.path) for one in creatures)]:
@@ -413,7 +413,7 @@ class FightBuilder:
                 self.problems.at(path, f"something else is called {key!r} too; give one of them another name", key=True)
             seen.add(key)
 
-    def fill_creature(self, state: State, economy: Economy, who: int, creature: Placed) -> None:
+    def fill_creature(self, state: State, who: int, creature: Placed) -> None:
         """Its row at the start: full health and full pools; who waits is not in play yet."""
         sheet = self.sheets[creature.sheet]
         state.set_row(who, states.PRESENT, 0 if creature.data.get("waits") else CREATURE)

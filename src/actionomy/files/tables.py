@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from actionomy.core import moments
+from actionomy.core.moments import ONE_PHASE
 from actionomy.files.ground import ground_numbers
 from actionomy.files.scope import Scope
 from actionomy.files.shared import CONDITION_ENDS, CONSISTS, MOMENTS, ORDERS, Data, Path, Shared, as_list
@@ -46,7 +47,7 @@ def shared_numbers(shared: Shared) -> dict[str, int]:
         "side_die": shared.rolls.get("die", 0),
         "early": shared.rolls.get("early", 0),
         "late": shared.rolls.get("late", 0),
-        "slot": 10 if order["by"] == "phases" else 1,
+        "slot": ONE_PHASE if order["by"] == "phases" else 1,
         "speed": attribute("from"),
         **round_numbers(shared),
         "leaders": int(leaders),

@@ -15,9 +15,8 @@ from actionomy.core.chance import OPEN, Chance, NeedDice
 from actionomy.core.economy import is_second_half
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
-from actionomy.core.ledger import DUE, LATER, MARKED
 from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
-from actionomy.core.state import LAST_PART, OVER, PARTS, PHASE, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.core.state import LAST_PART, LATER, OVER, PARTS, PHASE, ROUND, TOP, UNDERTAKEN, VARIANT
 from actionomy.words.locks import locks_of, phases_said, slots_of
 from actionomy.words.names import Names
 from actionomy.words.options import amounts, payment_of
@@ -382,13 +381,13 @@ class Forecaster:
 
     def owes(self, kind: int) -> bool:
         """Whether this creature owes anything of a kind of debt, whenever it is due."""
-        return sum(int(self.state.owed(self.who, kind, when)) for when in (DUE, MARKED, LATER)) > 0
+        return int(self.state.owes_now(self.who, kind) + self.state.owed(self.who, kind, LATER)) > 0
 
     def debt(self, kind: int) -> Line:
         """What is owed, when, and what pays it."""
         s = self.state
         pool = int(self.economy.owed_pool[kind])
-        due = int(s.owed(self.who, kind, DUE)) + int(s.owed(self.who, kind, MARKED))
+        due = int(s.owes_now(self.who, kind))
         later = int(s.owed(self.who, kind, LATER))
         end, paid = self.paid_off(pool, due + later, self.this)
         after, paid_next = self.paid_off(pool, end, self.after)

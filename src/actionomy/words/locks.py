@@ -9,8 +9,7 @@ from actionomy.core.codes import abandons, plan_of, who_of
 from actionomy.core.debts import NEXT, NO_PLAN, THIS, Debts
 from actionomy.core.economy import PHASES
 from actionomy.core.engine import Engine
-from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.state import DONE, PHASE, UNDERTAKEN
+from actionomy.core.state import DONE, LATER, PHASE, UNDERTAKEN
 from actionomy.words.names import Names
 
 
@@ -31,7 +30,7 @@ def locks_of(engine: Engine, names: Names, who: int) -> list[Lock]:
     promises allow, what may stand for most first, and what is left is locked.
     """
     debts = engine.fight.debts
-    if not engine.fight.ledger.owes_anything(who):
+    if not engine.fight.state.owes_anything(who):
         return []
     debts.measure(who, NO_PLAN)
     debts.keep(who, False)
@@ -84,7 +83,7 @@ def reason(engine: Engine, names: Names, who: int, kinds: list[int], turn: int) 
     s = engine.state
     owed = []
     for kind in kinds:
-        soon = int(s.owed(who, kind, DUE)) + int(s.owed(who, kind, MARKED))
+        soon = int(s.owes_now(who, kind))
         amount = soon if turn == THIS and soon else int(s.owed(who, kind, LATER))
         owed += [names.units(amount, int(engine.economy.owed_pool[kind]))] if amount else []
     rule = names.reason_rules.get("debt_lock", "")

@@ -10,8 +10,7 @@ from typing import Any, Final
 from actionomy.core import codes, frames, moments, state
 from actionomy.core import economy as economies
 from actionomy.core.engine import Engine
-from actionomy.core.ledger import DUE, LATER, MARKED
-from actionomy.core.state import CREATURE, OTHER
+from actionomy.core.state import CREATURE, LATER, OTHER
 from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
@@ -273,7 +272,7 @@ class View:
         s = self.engine.state
         found = []
         for kind in range(e.owed):
-            now = int(s.owed(who, kind, DUE)) + int(s.owed(who, kind, MARKED))
+            now = int(s.owes_now(who, kind))
             later = int(s.owed(who, kind, LATER))
             if now or later:
                 found.append({"pool": self.names.pools[e.owed_pool[kind]], "this_round": now, "next_round": later})
@@ -308,12 +307,12 @@ def parts_of(engine: Engine, entry: int, variant: int) -> int:
 
 def end_words(names: Names, ends: int) -> str:
     """When a condition ends, in words; nothing where it has no end of its own."""
-    moment, whose = ends & 7, ends // 8
+    moment, whose = int(moments.moment_of(ends)), int(moments.whose(ends))
     if moment == moments.CLOCK:
         number, slot = divmod(whose, moments.ONE_ROUND)
         if slot == 0:
             return f"the end of round {number - 1}"
-        return f"round {number}, phase {slot // 10}" if names.phases else f"round {number}"
+        return f"round {number}, phase {slot // moments.ONE_PHASE}" if names.phases else f"round {number}"
     if moment == moments.ROUND_END:
         return "the end of the round"
     said = {
