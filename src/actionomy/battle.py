@@ -25,13 +25,12 @@ from actionomy.words import candidates
 from actionomy.words.batch import lapsed, payable_together
 from actionomy.words.events import Event, event_of
 from actionomy.words.forecast import Line, forecast
-from actionomy.words.options import Option, describe, gives_something_up, with_words
+from actionomy.words.options import ENDINGS, Option, describe, gives_something_up, with_words
 from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, asked_seat, result_of, seats, view
 from actionomy.words.windows import open_choice, open_question, open_window
 
-ENDINGS = ("pass", "end turn", "end round")
 MOST_SIDES = 10_000  # of a die that is named or thrown by people
 
 

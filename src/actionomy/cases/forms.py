@@ -5,9 +5,7 @@ from actionomy.cases.values import Unknown, among
 from actionomy.core.state import CREATURE, PRESENT
 from actionomy.files.problems import nearest, quoted
 from actionomy.words import candidates
-from actionomy.words.options import MASTER, Option, head_text
-
-SPECIAL = ("end turn", "end round", "pass")
+from actionomy.words.options import ENDINGS, MASTER, Option, head_text
 
 
 def split(text: str) -> tuple[str, str]:
@@ -51,7 +49,7 @@ def check_form(battle: Battle, text: str) -> None:
     if not colon:
         raise Unknown(f"{quoted(text)} is no written form; one reads 'WHO: ACTION [TARGET] [with SUBJECT][, paid …]'")
     among(name, names.things, "creature")
-    if rest in SPECIAL or battle.setup.state.row(names.things.index(name), PRESENT) != CREATURE:
+    if rest in ENDINGS or battle.setup.state.row(names.things.index(name), PRESENT) != CREATURE:
         return
     if rest.startswith("choose "):
         if rest != "choose nothing":

@@ -16,6 +16,7 @@ from actionomy.core.economy import ACTIVATES
 from actionomy.files.shared import Data, as_list
 from actionomy.store.saves import restored
 from actionomy.words.events import Event, event_of
+from actionomy.words.options import END_TURN, PASS
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn
 
@@ -259,7 +260,7 @@ class Scene:
         options = battle.options()
         if decision is not None and decision.kind in ("turn", "window"):
             for option in options:
-                if option.action in ("end turn", "pass"):
+                if option.action in (END_TURN, PASS):
                     return option.text
         if decision is not None and decision.kind == "activation":
             e = battle.engine.economy

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from actionomy.battle import Battle
-from actionomy.cli.menu import ENDS
 from actionomy.core import economy as economies
 from actionomy.core import moments
 from actionomy.core import state as states
@@ -13,7 +12,7 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, LATER, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
-from actionomy.words.options import amounts, payment_of
+from actionomy.words.options import ENDINGS, amounts, payment_of
 from actionomy.words.views import end_words, turns_to_come
 from actionomy.words.whereabouts import border_of
 
@@ -183,7 +182,7 @@ def acting_now(battle: Battle) -> set[str]:
     decision = battle.decision
     if decision is None or decision.kind != "activation":
         return set(decision.creatures) if decision else set()
-    return {option.who for option in battle.options() if option.action not in ENDS}
+    return {option.who for option in battle.options() if option.action not in ENDINGS}
 
 
 def side_of(battle: Battle, name: str) -> str:
@@ -355,7 +354,7 @@ def owing_of(battle: Battle, who: int) -> list[Owing]:
         pool = int(economy.owed_pool[kind])
         soon = int(state.owes_now(who, kind))
         later = int(state.owed(who, kind, LATER))
-        last = int(economy.phases) if int(economy.order) == economies.PHASES and economy.phases > 1 else 0
+        last = int(economy.phases) if economy.several_phases else 0
         found += [Owing(battle.names.units(soon, pool), True, last)] if soon else []
         found += [Owing(battle.names.units(later, pool), False, last)] if later else []
     return found

@@ -7,11 +7,8 @@ A *row* is one action of one creature, with one subject if it has targets: `atta
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final
 
-from actionomy.words.options import Option
-
-ENDS: Final = ("end turn", "end round", "pass")
+from actionomy.words.options import ENDINGS, Option
 
 
 @dataclass
@@ -105,7 +102,7 @@ def menu_of(
     found: dict[tuple[str, str, str], Row] = {}
     known = set(places)
     for option in options:
-        if option.action in ENDS:
+        if option.action in ENDINGS:
             menu.ends.append(option)
             continue
         shown = option.subject if option.target else ""

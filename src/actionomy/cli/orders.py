@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from actionomy.battle import ActionomyError, Battle, Refused
 from actionomy.cli.about import Lore
 from actionomy.cli.matching import Known, matching, names_of
-from actionomy.cli.menu import ENDS
 from actionomy.cli.refused import refusal_lines, refused_lines
 from actionomy.cli.screen import fed_pools
 from actionomy.cli.standing import agree, asked_for, quiet_in, standing_lines
@@ -17,6 +16,7 @@ from actionomy.rulebook import numbered, rules, speaking_of
 from actionomy.rulesets import NAMES
 from actionomy.words.candidates import called, conceivable, known_things
 from actionomy.words.names import Names
+from actionomy.words.options import END_ROUND, ENDINGS, PASS
 from actionomy.words.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def together(table: "Table", rest: str, asked: "Asked") -> bool:
     forms: list[str] = []
     for part in parts:
         typed = understand(part, asked.menu, asked.who, fed_pools(battle), names_of(battle, asked.decision.seat))
-        if typed.command or typed.words or any(option.action in ENDS for option in typed.options):
+        if typed.command or typed.words or any(option.action in ENDINGS for option in typed.options):
             table.say(table.style.wrap(f"{part} is no answer that could be declared with others", "  "))
             return False
         if not typed.options:
@@ -151,7 +151,7 @@ def auto(table: "Table", rest: str, asked: "Asked") -> bool:
     if not rest:
         table.say(standing_lines(table.battle, table.standing))
         return False
-    agree(table.battle, table.standing, name or answer, answer if name else "pass")
+    agree(table.battle, table.standing, name or answer, answer if name else PASS)
     table.say(standing_lines(table.battle, table.standing))
     return table.by_itself(asked.decision) is not None
 
@@ -173,9 +173,9 @@ def end_all(table: "Table", rest: str, asked: "Asked") -> bool:
         decision = table.battle.decision
         if decision is None or decision.kind != asked.decision.kind or name not in decision.creatures:
             break
-        ends = [option for option in table.battle.options() if option.who == name and option.action in ENDS]
+        ends = [option for option in table.battle.options() if option.who == name and option.action in ENDINGS]
         if ends:
-            table.take(next((option for option in ends if rest and option.action == "end round"), ends[0]))
+            table.take(next((option for option in ends if rest and option.action == END_ROUND), ends[0]))
     return True
 
 

@@ -12,7 +12,7 @@ from actionomy.cli.about import Lore
 from actionomy.cli.draw import choice_lines, order_lines
 from actionomy.cli.look import Scene, scene_of, side_of
 from actionomy.cli.matching import matching, names_of
-from actionomy.cli.menu import ENDS, Menu, differences
+from actionomy.cli.menu import Menu, differences
 from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.paying import plainest
@@ -23,7 +23,7 @@ from actionomy.cli.typed import Typed, faces, understand
 from actionomy.core.state import PHASE
 from actionomy.words.candidates import called
 from actionomy.words.events import Event
-from actionomy.words.options import Option
+from actionomy.words.options import ENDINGS, Option
 
 MOST_CHOICES = 24
 NOT_SHOWN: Final = (0, frozenset[str]())
@@ -92,7 +92,7 @@ class Table:
                     self.ask(decision)
             else:
                 option = machine_choice(self.battle, player)
-                if decision.kind == "turn" and option.action not in ENDS:
+                if decision.kind == "turn" and option.action not in ENDINGS:
                     self.shown_turn = NOT_SHOWN  # the others have done something: show everything anew
                 self.take(option)
                 if self.battle.dice_needed:
@@ -103,7 +103,7 @@ class Table:
         """What is done without asking the person whose decision this is."""
         answers = asked_for(self.battle, decision) if decision.kind == "window" else None
         if answers and answers <= quiet_in(self.battle, self.quiet, decision):
-            return next((option for option in self.battle.options() if option.action in ENDS), None)
+            return next((option for option in self.battle.options() if option.action in ENDINGS), None)
         return by_itself(self.battle, decision, self.standing)
 
     def say(self, lines: list[str]) -> None:

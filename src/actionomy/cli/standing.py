@@ -3,14 +3,12 @@
 from typing import Final
 
 from actionomy.battle import ActionomyError, Battle, Decision
-from actionomy.cli.menu import ENDS
 from actionomy.core import economy as economies
 from actionomy.core import frames
-from actionomy.core.bits import bit
 from actionomy.core.codes import plan_of
-from actionomy.core.economy import STAGES
+from actionomy.core.economy import stage_bit
 from actionomy.files.problems import nearest
-from actionomy.words.options import Option
+from actionomy.words.options import ENDINGS, Option
 
 PASS: Final = ("pass", "off", "no")
 ASK: Final = ("ask", "on", "yes")
@@ -72,8 +70,8 @@ def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option 
     if decision.kind not in ("window", "turn"):
         return None
     options = battle.options()
-    ends = [option for option in options if option.action in ENDS]
-    rest = [option for option in options if option.action not in ENDS and not is_idle(battle, option)]
+    ends = [option for option in options if option.action in ENDINGS]
+    rest = [option for option in options if option.action not in ENDINGS and not is_idle(battle, option)]
     if not ends:
         return None
     if decision.kind == "turn":
@@ -93,7 +91,7 @@ def asked_for(battle: Battle, decision: Decision) -> frozenset[str]:
     """What whoever is asked could ever answer with here: a question is asked of some who can do nothing just now."""
     economy, state = battle.engine.economy, battle.engine.state
     sheets = [int(state.sheet(battle.names.things.index(name))) for name in decision.creatures]
-    now = int(bit(state.frame(frames.WINDOW) * STAGES + state.frame(frames.STAGE)))
+    now = int(stage_bit(state.frame(frames.WINDOW), state.frame(frames.STAGE)))
     entries = [k for sheet in sheets for k in range(economy.first_entry[sheet], economy.first_entry[sheet + 1])]
     return frozenset(battle.names.actions[economy.action[k]] for k in entries if int(economy.stages[k]) & now)
 

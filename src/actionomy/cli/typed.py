@@ -6,7 +6,7 @@ from typing import Final
 
 from actionomy.cli.matching import NOTHING, Known, begins, matching, meant_by, split
 from actionomy.cli.menu import Menu
-from actionomy.words.options import Option
+from actionomy.words.options import PASS, Option
 
 COMMANDS: Final = {
     "help": "this list",
@@ -27,7 +27,7 @@ COMMANDS: Final = {
 }
 SHORT: Final = {"h": "help", "u": "undo", "q": "quit", "exit": "quit", "m": "map", "l": "log"}
 ENDING: Final = ("end", "e", "done")
-ENDS_TURN: Final = ("pass", *ENDING, *(f"{word} turn" for word in ENDING))
+ENDS_TURN: Final = (PASS, *ENDING, *(f"{word} turn" for word in ENDING))
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def understand(text: str, menu: Menu, who: str, fed: frozenset[str] = frozenset(
     name, _, what = text.lower().rpartition(":")
     if what.strip() in ENDS_TURN:
         return ending(menu, name, who)
-    if lower == "pass" and rest.lower() == "round":
+    if lower == PASS and rest.lower() == "round":
         return Typed("pass round")
     if lower in ENDING and rest.lower() == "all":
         return Typed("end all")

@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from actionomy.core.bits import bit
+
 # When an entry may be used: bits of `when`.
 TURN: Final = 1
 WINDOW: Final = 2
@@ -88,6 +90,11 @@ FULL_HEALTH: Final = 0  # the attribute that every sheet has
 def is_second_half(variant: i64, part: i64) -> bool:
     """Whether an instalment is paid in the round of the one before, and not in the next."""
     return part == 2 and variant >= APART and variant < SPREAD
+
+
+def stage_bit(window: i64, stage: i64) -> i64:
+    """The bit of a stage of a window, as in `stages` and `answers`."""
+    return bit(window * STAGES + stage)
 
 
 def table(tables: dict[str, list[int]], name: str) -> vec[i64]:
@@ -238,6 +245,7 @@ class OrderTables(GroundTables):
         self.idle: i64 = numbers["idle"]  # the attribute of those who take no turns, or -1
         self.together: i64 = numbers["together"]  # LIST: the attribute of those who share a turn with the like, or -1
         self.phases: i64 = numbers["phases"]
+        self.several_phases: bool = self.order == PHASES and self.phases > 1  # so that one may end one's round
         self.speed: i64 = numbers["speed"]  # the attribute that says the first own phase
         self.side_die: i64 = numbers["side_die"]  # thrown by every side each round for its place; 0: as listed
         self.early: i64 = numbers["early"]  # the face with which all own phases come one earlier …

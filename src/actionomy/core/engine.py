@@ -12,7 +12,7 @@ from actionomy.core import codes, events, frames
 from actionomy.core import economy as economies
 from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import Chance
-from actionomy.core.economy import STAGES, Economy
+from actionomy.core.economy import Economy, stage_bit
 from actionomy.core.effect import Effect
 from actionomy.core.fight import Fight
 from actionomy.core.ground import Walking
@@ -249,7 +249,7 @@ class Engine:
         depth = s.head(TOP)
         self.effects[self.economy.action[entry]].resume(self.fight, who, target)
         self.fight.log.cause = 0
-        self.drop_frame(depth)
+        s.drop_frame(depth)
 
     def stakes(self) -> list[i64]:
         """Of the roll on which the open window was opened: its total, and what it must reach.  Else nothing."""
@@ -262,14 +262,6 @@ class Engine:
         found = self.effects[self.economy.action[entry]].stakes(self.fight, s.frame(frames.WHO), s.frame(frames.TARGET))
         self.fight.entry = before
         return found
-
-    def drop_frame(self, depth: i64) -> None:
-        """Take the frame at `depth` out of the stack, with what was put above it kept."""
-        s = self.state
-        if s.head(TOP) == depth:
-            s.pop()
-            return
-        self.turns.close_gap(depth)
 
     # The game master.
 
@@ -496,7 +488,7 @@ class Engine:
     def who_may_answer(self, window: i64, stage: i64) -> i64:
         """The creatures in play that have an entry for this stage of the window; a step only those it provoked."""
         s = self.state
-        mark = bit(window * STAGES + stage)
+        mark = stage_bit(window, stage)
         found: i64 = 0
         if s.frame(frames.ENTRY) == frames.OF_A_STAGE:
             return self.who_is_asked(s.frame(frames.PROVOKED))
@@ -527,7 +519,7 @@ class Engine:
         if not self.fight.stands(who) or s.deep() > DEEPEST - ROOM_FOR_AN_ANSWER:
             return False
         look = self.survey
-        stage = bit(window * STAGES + s.frame(frames.STAGE))
+        stage = stage_bit(window, s.frame(frames.STAGE))
         look.setting = codes.IN_WINDOW
         self.set_window(s.frame(frames.WHO), s.frame(frames.TARGET), stage, s.frame(frames.HERE))
         look.actors = bit(who)

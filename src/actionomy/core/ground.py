@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from actionomy.core import frames
 from actionomy.core.bits import bit, lowest
-from actionomy.core.economy import STAGES
+from actionomy.core.economy import stage_bit
 from actionomy.core.fight import Fight
 
 
@@ -29,7 +29,7 @@ class Walking:
         found: list[int] = []
         mark: i64 = 0
         if e.threat_window >= 0:
-            mark = bit(e.threat_window * STAGES)
+            mark = stage_bit(e.threat_window, 0)
         for sheet in range(len(e.first_entry) - 1):
             for entry in range(e.first_entry[sheet], e.first_entry[sheet + 1]):
                 if e.stages[entry] & mark:
@@ -124,7 +124,7 @@ class Walking:
         for k in range(self.marked):
             self.threat[self.marks[k]] = 0
         self.marked = 0
-        mark = bit(e.threat_window * STAGES)
+        mark = stage_bit(e.threat_window, 0)
         rest = fight.foes_of(who)
         while rest:
             other = lowest(rest)

@@ -392,6 +392,18 @@ class State:
         self.words[at] = value
         self.changed[who] |= self.marks[word]
 
+    # The order of turns.
+
+    def ordered(self, position: i64) -> i64:
+        """Who stands at a place of the order, or NOBODY."""
+        at = self.layout.order + position
+        return self.words[at]
+
+    def set_ordered(self, position: i64, who: i64) -> None:
+        """Write who stands at a place of the order."""
+        at = self.layout.order + position
+        self.words[at] = who
+
     # The stack of frames.
 
     def frame(self, word: i64) -> i64:
@@ -420,6 +432,16 @@ class State:
     def pop(self) -> None:
         """Take the topmost frame off."""
         self.words[TOP] -= FRAME
+
+    def drop_frame(self, depth: i64) -> None:
+        """Take out the frame that begins at `depth` words of the stack; those above it sink."""
+        at = self.stack + depth
+        end = self.stack + self.words[TOP]
+        while at < end:
+            above = at + FRAME
+            self.words[at] = self.words[above]
+            at += 1
+        self.pop()
 
 
 def fresh(layout: Layout) -> State:

@@ -85,7 +85,7 @@ class Survey(Predicate):
         self.fight.debts.stand_still(False)
         if self.setting != IN_PICK and self.setting != IN_JUDGEMENT:
             self.single(who, END, NONE)
-            if self.setting == IN_TURN and self.economy.order == economies.PHASES and self.economy.phases > 1:
+            if self.setting == IN_TURN and self.economy.several_phases:
                 self.single(who, END_ROUND, NONE)
         if self.held & self.economy.obliging:
             self.oblige(who, first_group)

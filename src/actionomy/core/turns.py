@@ -22,7 +22,6 @@ from actionomy.core.state import (
     DONE,
     FIRST,
     FOLLOWER,
-    FRAME,
     GAINED,
     LAST_PART,
     NOBODY,
@@ -214,16 +213,16 @@ class Turns:
         if self.fight.economy.follower >= 0 and self.someone_follows():
             return
         position = s.head(POSITION) + 1
-        while position < s.layout.things and not self.has_place(s.words[s.layout.order + position]):
+        while position < s.layout.things and not self.has_place(s.ordered(position)):
             position += 1
         if position >= s.layout.things:
             self.next_round()
             return
-        actors = bit(s.words[s.layout.order + position])
+        actors = bit(s.ordered(position))
         while self.goes_together(position):
             position += 1
-            if self.has_place(s.words[s.layout.order + position]):
-                actors |= bit(s.words[s.layout.order + position])
+            if self.has_place(s.ordered(position)):
+                actors |= bit(s.ordered(position))
         s.set_head(POSITION, position)
         s.set_head(FOLLOWER, 0)
         self.set_clock(position)
@@ -243,8 +242,8 @@ class Turns:
         s = self.fight.state
         if e.together < 0 or position + 1 >= s.layout.things:
             return False
-        one = s.words[s.layout.order + position]
-        other = s.words[s.layout.order + position + 1]
+        one = s.ordered(position)
+        other = s.ordered(position + 1)
         if one < 0 or other < 0 or s.side(one) != s.side(other):
             return False
         kind = e.attr(s.sheet(one), e.together)
@@ -257,7 +256,7 @@ class Turns:
         position = s.head(POSITION)
         if position < 0:
             return False
-        leader = s.words[s.layout.order + position]
+        leader = s.ordered(position)
         if leader < 0 or e.attr(s.sheet(leader), e.followed) == 0:
             return False
         for who in range(s.head(FOLLOWER), s.layout.things):
@@ -454,7 +453,7 @@ class Turns:
     def ways_to_leave(self, actors: i64) -> i64:
         """How many options merely end the turn."""
         e = self.fight.economy
-        if e.order == economies.PHASES and e.phases > 1:
+        if e.several_phases:
             return 2 * size(actors)
         return size(actors)
 
@@ -543,16 +542,3 @@ class Turns:
                 fight.ledger.gain(who, e.owed_pool[kind], gives if gives > 0 else i64(1))
                 return True
         return False
-
-    # The stack.
-
-    def close_gap(self, depth: i64) -> None:
-        """Take out the frame at `depth` and let those above it sink."""
-        s = self.fight.state
-        at = s.layout.stack + depth
-        end = s.layout.stack + s.head(TOP)
-        while at < end:
-            for k in range(FRAME):
-                s.words[at + k] = s.words[at + FRAME + k]
-            at += FRAME
-        s.pop()

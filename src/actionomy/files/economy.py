@@ -8,7 +8,7 @@ from typing import Any
 from actionomy.core import reasons
 from actionomy.core.bits import BITS
 from actionomy.core.debts import MOST_KINDS
-from actionomy.core.economy import STAGES
+from actionomy.core.economy import STAGES, stage_bit
 from actionomy.core.effect import GAINS
 from actionomy.files.model_parts import shown
 from actionomy.files.payments import Swap, swap_loop
@@ -247,7 +247,7 @@ def read_windows(shared: Shared) -> None:
                 if window not in answered and all(other in shared.names.windows for other in answered):
                     said = f"{action!r} does not answer {window!r}; give it `on: {window}`"
                     shared.problems.at(("windows", window, "stages", stage), said)
-                shared.stages[(window, action)] = 1 << (w * STAGES + stage)
+                shared.stages[(window, action)] = int(stage_bit(w, stage))
 
 
 def read_shape(shared: Shared) -> None:

@@ -213,7 +213,7 @@ class FightBuilder:
         for k, (key, entry) in enumerate(things, len(creatures)):
             self.fill_thing(state, k, entry, self.thing_sheets.get(key, len(self.sheets)))
         for k, who in enumerate([*self.order_of(creatures), *[-1] * len(things)]):
-            state.words[layout.order + k] = who
+            state.set_ordered(k, who)
         return Setup(economy, self.board.space, state, effects, names)
 
     def name_rows(self, creatures: list[Placed], things: list[tuple[str, Data]]) -> None:

@@ -14,6 +14,10 @@ from actionomy.words.names import Names
 from actionomy.words.scene import Scene
 
 MASTER = "game master"
+PASS: Final = "pass"
+END_TURN: Final = "end turn"
+END_ROUND: Final = "end round"
+ENDINGS: Final = (PASS, END_TURN, END_ROUND)  # what every game has
 ABANDONING: Final = ", abandoning "  # before the undertaking that is given up
 DEBTS = "what it owes"
 
@@ -229,9 +233,9 @@ def special(scene: Scene, code: int, name: str, plan: int, target: int) -> Optio
     if plan == codes.BEGIN:
         return Option(MASTER, "begin", code=code, text=f"{MASTER}: begin")
     if plan == codes.END_ROUND:
-        action = "end round"
+        action = END_ROUND
     elif scene.in_window or scene.in_pick:
-        action = "pass"
+        action = PASS
     else:
-        action = "end turn"
+        action = END_TURN
     return Option(name, action, code=code, text=f"{name}: {action}")

@@ -65,7 +65,7 @@ def turns_to_come(engine: Engine) -> list[int]:
     """The turns that this round still has after the present one."""
     s = engine.state
     position = int(s.head(state.POSITION))
-    leader = int(s.words[s.layout.order + position]) if position >= 0 else -1
+    leader = int(s.ordered(position)) if position >= 0 else -1
     after = followers(engine, leader, int(s.head(state.FOLLOWER)))
     return after + [
         who for who in turns_from(engine, position + 1) if not s.row(who, state.DONE) or follows(engine, who)
@@ -77,7 +77,7 @@ def turns_from(engine: Engine, position: int) -> list[int]:
     s = engine.state
     found: list[int] = []
     for k in range(position, int(s.layout.things)):
-        who = int(s.words[s.layout.order + k])
+        who = int(s.ordered(k))
         if who >= 0 and s.row(who, state.PRESENT) == CREATURE and not follows(engine, who):
             found += [who, *followers(engine, who, 0)]
     return found
