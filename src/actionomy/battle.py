@@ -29,7 +29,7 @@ from actionomy.words.options import ENDINGS, Option, describe, gives_something_u
 from actionomy.words.refusals import Reason, Refusal, refusal, why_not_ended
 from actionomy.words.scene import Scene
 from actionomy.words.views import KINDS, asked_seat, result_of, seats, view
-from actionomy.words.windows import open_choice, open_question, open_window
+from actionomy.words.windows import asked_about
 
 MOST_SIDES = 10_000  # of a die that is named or thrown by people
 
@@ -158,13 +158,7 @@ class Battle:
                 seat, thrower, [thrower], "roll", {"count": count, "sides": sides, "for": self._dice_for(who)}
             )
         kind = KINDS[int(engine.survey.setting)]
-        about: dict[str, Any] = {}
-        if kind == "window":
-            about = open_window(self.engine, names)
-        if kind == "choice":
-            about = open_choice(self.engine, names)
-        if kind == "question":
-            about = open_question(self.engine, names)
+        about = asked_about(engine, names, kind)
         return Decision(seat, actors[0] if len(actors) == 1 else "", actors, kind, about)
 
     def _dice_for(self, who: int) -> str:

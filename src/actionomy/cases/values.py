@@ -8,6 +8,7 @@ from actionomy.battle import Battle
 from actionomy.core import state as states
 from actionomy.core.state import CREATURE, DUE, LATER, MARKED, OTHER
 from actionomy.files.problems import instead, quoted
+from actionomy.words.undertakings import parts_of
 from actionomy.words.whereabouts import CARRIED, DROPPED, STANDING
 
 Found = int | str | bool | list[str]
@@ -187,10 +188,7 @@ def _undertaking(battle: Battle, who: int) -> Value:
         entry = int(s.row(who, states.UNDERTAKEN)) - 1
         if entry < 0:
             return NONE
-        paid, variant = int(s.row(who, states.PARTS)), int(s.row(who, states.VARIANT))
-        plans = range(int(e.first_plan[entry]), int(e.first_plan[entry + 1]))
-        parts = [int(e.parts[plan]) for plan in plans if e.variant[plan] == variant]
-        return f"{b.names.actions[int(e.action[entry])]} {paid} of {parts[0]}"
+        return f"{b.names.actions[e.action[entry]]} {s.row(who, states.PARTS)} of {parts_of(b.engine, who)}"
 
     return Value(read)
 

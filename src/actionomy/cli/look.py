@@ -12,7 +12,8 @@ from actionomy.core.space import Space
 from actionomy.core.state import CREATURE, LATER, OTHER
 from actionomy.words.candidates import known_things
 from actionomy.words.locks import Lock, Slots, locks_of, slots_of
-from actionomy.words.options import ENDINGS, amounts, payment_of
+from actionomy.words.options import ENDINGS, amounts
+from actionomy.words.undertakings import falls_next_round, next_part, parts_of
 from actionomy.words.views import end_words, turns_to_come
 from actionomy.words.whereabouts import border_of
 
@@ -183,12 +184,6 @@ def acting_now(battle: Battle) -> set[str]:
     if decision is None or decision.kind != "activation":
         return set(decision.creatures) if decision else set()
     return {option.who for option in battle.options() if option.action not in ENDINGS}
-
-
-def side_of(battle: Battle, name: str) -> str:
-    """The side of a creature."""
-    side = int(battle.engine.state.side(battle.names.things.index(name)))
-    return battle.names.sides[side] if side >= 0 else ""
 
 
 def known_to(battle: Battle, seat: str) -> dict[str, str]:
@@ -379,30 +374,19 @@ def undertaking_of(battle: Battle, who: int) -> str:
     begun = int(state.row(who, states.UNDERTAKEN)) - 1
     if begun < 0:
         return ""
-    paid = int(state.row(who, states.PARTS))
-    variant = int(state.row(who, states.VARIANT))
-    parts = paid
-    for plan in range(economy.first_plan[begun], economy.first_plan[begun + 1]):
-        if int(economy.variant[plan]) == variant:
-            parts = int(economy.parts[plan])
+    paid, parts = int(state.row(who, states.PARTS)), parts_of(battle.engine, who)
     name = battle.names.actions[economy.action[begun]]
     slot = int(economy.subject[begun])
     subject = f" {battle.names.subjects[int(state.sheet(who))][slot]}" if slot >= 0 else ""
-    return f"{name}{subject}: {paid} of {parts} parts paid{still_needs(battle, who, begun, variant, paid)}"
+    return f"{name}{subject}: {paid} of {parts} parts paid{still_needs(battle, who)}"
 
 
-def still_needs(battle: Battle, who: int, begun: int, variant: int, paid: int) -> str:
-    """What the next instalment of an undertaking takes, and when it falls due: `, then standard next round`."""
-    economy, state = battle.engine.economy, battle.engine.state
-    ways: list[str] = []
-    for plan in range(economy.first_plan[begun], economy.first_plan[begun + 1]):
-        if int(economy.variant[plan]) == variant and int(economy.part[plan]) == paid + 1:
-            way = amounts(payment_of(economy, battle.names, plan))
-            ways += [way] if way not in ways else []
+def still_needs(battle: Battle, who: int) -> str:
+    """What the next part of an undertaking takes, and when it falls due: `, then standard next round`."""
+    ways = [amounts(way) for way in next_part(battle.engine, battle.names, who)]
     if not ways:
         return ""
-    paid_now = state.row(who, states.LAST_PART) == state.head(states.ROUND)
-    when = "next round" if paid_now and not economies.is_second_half(variant, paid + 1) else "this round"
+    when = "next round" if falls_next_round(battle.engine, who) else "this round"
     return f", then {' or '.join(ways)} {when}"
 
 

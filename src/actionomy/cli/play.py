@@ -10,7 +10,7 @@ from actionomy.battle import ActionomyError, Battle, Decision
 from actionomy.cli import orders, screen
 from actionomy.cli.about import Lore
 from actionomy.cli.draw import choice_lines, order_lines
-from actionomy.cli.look import Scene, scene_of, side_of
+from actionomy.cli.look import Scene, scene_of
 from actionomy.cli.matching import matching, names_of
 from actionomy.cli.menu import Menu, differences
 from actionomy.cli.narrate import Narrator
@@ -121,7 +121,7 @@ class Table:
     def is_secret(self, option: Option) -> bool:
         """Whether a person does something that the other sides are not told in full."""
         names = self.battle.names
-        mine = self.seats.get(side_of(self.battle, option.who)) is None
+        mine = self.seats.get(self.battle.seat_of(option.who)) is None
         return mine and option.action in names.actions and names.secret_actions[names.actions.index(option.action)]
 
     def happened(self, events: list[Event]) -> None:

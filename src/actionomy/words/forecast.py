@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 from actionomy.core import codes, events, frames
 from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import OPEN, Chance, NeedDice
-from actionomy.core.economy import is_second_half
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
 from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
-from actionomy.core.state import LAST_PART, LATER, OVER, PARTS, PHASE, ROUND, TOP, UNDERTAKEN, VARIANT
+from actionomy.core.state import LATER, OVER, PARTS, PHASE, TOP, UNDERTAKEN
 from actionomy.words.locks import locks_of, phases_said, slots_of
 from actionomy.words.names import Names
-from actionomy.words.options import amounts, payment_of
-from actionomy.words.views import end_words, parts_of
+from actionomy.words.options import amounts
+from actionomy.words.undertakings import falls_next_round, next_part, parts_of
+from actionomy.words.views import end_words
 
 MOST_STEPS: Final = 20_000  # more than two rounds of any fight have
 
@@ -298,30 +298,11 @@ class Forecaster:
 
     # The undertaking.
 
-    def next_part(self) -> list[dict[str, int]]:
-        """The ways to pay the next instalment."""
-        e = self.economy
-        s = self.state
-        entry = int(s.row(self.who, UNDERTAKEN)) - 1
-        found = []
-        if entry >= 0:
-            for plan in range(e.first_plan[entry], e.first_plan[entry + 1]):
-                fits = e.variant[plan] == s.row(self.who, VARIANT) and e.part[plan] == s.row(self.who, PARTS) + 1
-                if fits and payment_of(e, self.names, plan) not in found:
-                    found.append(payment_of(e, self.names, plan))
-        return found
-
-    def part_falls(self) -> int:
-        """In which round the next instalment falls: 0 this one, 1 the next."""
-        s = self.state
-        halved = is_second_half(s.row(self.who, VARIANT), s.row(self.who, PARTS) + 1)
-        return 1 if s.row(self.who, LAST_PART) == s.head(ROUND) and not halved else 0
-
     def kept_for_part(self, pool: int, when: int) -> list[str]:
         """That a pool is needed for the next instalment, if that falls in this (0) or the next (1) round."""
-        ways = self.next_part()
+        ways = next_part(self.engine, self.names, self.who)
         name = self.names.pools[pool]
-        if not ways or self.part_falls() != when or not any(name in way for way in ways):
+        if not ways or falls_next_round(self.engine, self.who) != (when == 1) or not any(name in way for way in ways):
             return []
         needed = min(way[name] for way in ways if name in way)
         maybe = "" if all(name in way for way in ways) else " or another way to pay"
@@ -337,16 +318,16 @@ class Forecaster:
         s = self.state
         name = self.undertaken()
         parts = int(s.row(self.who, PARTS))
-        most = parts_of(self.engine, int(s.row(self.who, UNDERTAKEN)) - 1, int(s.row(self.who, VARIANT)))
+        most = parts_of(self.engine, self.who)
         rule = rule_in(self.names.split_rules.get(name, ""))
-        ways = " or ".join(amounts(way) for way in self.next_part())
+        ways = " or ".join(amounts(way) for way in next_part(self.engine, self.names, self.who))
         more = most - parts - 1
         rest = f"; then {more} more" if more > 0 else ""
         due = f"part {parts + 1} of {most}, for {ways or 'nothing'}, falls due in this round{rule}{rest}"
         lost = f"unless part {parts + 1} is paid, {name} is lost"
         end = 0 if lasts_not(self.this) else parts
         after = 0 if lasts_not(self.after) else end
-        why, why_next = ((), (due,)) if self.part_falls() else ((due,), (lost,))
+        why, why_next = ((), (due,)) if falls_next_round(self.engine, self.who) else ((due,), (lost,))
         return Line("undertaking", name, parts, end, after, why, why_next)
 
     # Slots and locks.

@@ -14,8 +14,9 @@ from actionomy.core.state import CREATURE, LATER, OTHER
 from actionomy.words.laid import known_as
 from actionomy.words.names import Names
 from actionomy.words.options import MASTER
+from actionomy.words.undertakings import parts_of
 from actionomy.words.whereabouts import border_of, status_of, whereabouts
-from actionomy.words.windows import open_choice, open_question, open_window
+from actionomy.words.windows import asked_about
 
 Data = dict[str, Any]
 
@@ -145,12 +146,8 @@ class View:
             return {**asked, "kind": "roll", "creatures": [self.names.thrower(who)] if who >= 0 else [], **dice}
         kind = KINDS[int(engine.survey.setting)]
         shown = {**asked, "kind": kind}
-        if kind == "window":
-            shown.update(open_window(engine, self.names))
-        if kind == "choice":
-            shown.update(open_choice(engine, self.names))
-        if kind == "question" and self.may_see(int(s.frame(frames.WHO))):
-            shown.update(open_question(engine, self.names))
+        if kind != "question" or self.may_see(int(s.frame(frames.WHO))):
+            shown.update(asked_about(engine, self.names, kind))
         return shown
 
     # What is there.
@@ -286,7 +283,7 @@ class View:
         shown: Data = {
             "action": self.names.actions[e.action[entry]],
             "paid": int(s.row(who, state.PARTS)),
-            "of": parts_of(engine=self.engine, entry=entry, variant=int(s.row(who, state.VARIANT))),
+            "of": parts_of(self.engine, who),
         }
         if e.subject[entry] >= 0:
             shown["subject"] = self.names.subjects[int(s.sheet(who))][e.subject[entry]]
@@ -296,13 +293,6 @@ class View:
                 self.names.places[target] if e.aim[entry] == economies.PLACE else self.names.things[target]
             )
         return shown
-
-
-def parts_of(engine: Engine, entry: int, variant: int) -> int:
-    """How many instalments this way of paying for an entry has."""
-    e = engine.economy
-    plans = range(e.first_plan[entry], e.first_plan[entry + 1])
-    return max((int(e.parts[plan]) for plan in plans if e.variant[plan] == variant), default=1)
 
 
 def end_words(names: Names, ends: int) -> str:

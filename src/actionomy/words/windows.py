@@ -30,6 +30,15 @@ def stages_of(window: str, data: Data) -> list[list[str]]:
     return stages
 
 
+def asked_about(engine: Engine, names: Names, kind: str) -> Data:
+    """What a decision of this kind is about; nothing where it is about the turn as a whole."""
+    if kind == "window":
+        return open_window(engine, names)
+    if kind == "choice":
+        return open_choice(engine, names)
+    return open_question(engine, names) if kind == "question" else {}
+
+
 def open_window(engine: Engine, names: Names) -> Data:
     """The window on top of the stack."""
     s = engine.state
