@@ -16,7 +16,7 @@ from actionomy.players.player import Random
 from actionomy.words.forecast import Line
 from actionomy.words.options import describe
 
-FIGHTS = ["bridge", "gate", "ford", "duel"]
+FIGHTS = ["bridge", "gate", "ford", "duel", "first-duel"]
 EVERY = 1 if THOROUGH else 25
 SELDOM = 1 if THOROUGH else 4
 
@@ -63,7 +63,8 @@ def by_log(battle: Battle) -> list[list[list[int]]]:
     pools = held(copy.engine)
     found: list[list[list[int]]] = []
     while len(found) < 2 and copy.decision is not None:
-        option = next(one for one in copy.options() if one.action in ("end turn", "activate"))
+        idle = "pass" if copy.decision.kind == "window" else "activate"
+        option = next(one for one in copy.options() if one.action in ("end turn", idle))
         for event in copy.take(option):
             if event.kind == "round_began":
                 found.append([list(row) for row in pools])

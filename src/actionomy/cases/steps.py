@@ -9,13 +9,12 @@ from actionomy.cases.case import Case
 from actionomy.cases.forms import meant
 from actionomy.cases.values import condition, pool, thing, value_of
 from actionomy.cases.words import attack_entry
-from actionomy.core import codes
 from actionomy.core import state as states
 from actionomy.core.chance import OPEN, ScriptError
-from actionomy.core.economy import ACTIVATES
 from actionomy.files.shared import Data, as_list
 from actionomy.store.saves import restored
 from actionomy.words.events import Event, event_of
+from actionomy.words.forecast import begins_a_turn
 from actionomy.words.options import END_TURN, PASS
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn
@@ -263,8 +262,7 @@ class Scene:
                 if option.action in (END_TURN, PASS):
                     return option.text
         if decision is not None and decision.kind == "activation":
-            e = battle.engine.economy
-            begins = [one for one in options if int(e.traits[e.entry[codes.plan_of(one.code)]]) & ACTIVATES]
+            begins = [one for one in options if begins_a_turn(battle.engine, one.code)]
             for option in sorted(begins, key=lambda one: one.who != name):
                 return option.text
         kind = decision.kind if decision is not None else "nothing"
