@@ -234,15 +234,15 @@ class Battle:
         if self._listed(text) is not None:
             return None
         if action in ENDINGS and who in self._known:
-            return self._not_now(text, *why_not_ended(self.engine, self.names))
+            return Refusal(who, action, "", "", "", [why_not_ended(self.engine, self.names, self._number(who))], text)
         mask, creature, plan, target = self._meant(text)[0]
         if gives_something_up(text):
             mask &= ~reasons.UNDERTAKING
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
 
-    def _not_now(self, text: str, said: str, rule: str = "") -> Refusal:
+    def _not_now(self, text: str, said: str) -> Refusal:
         who, _, action = text.partition(": ")
-        return Refusal(who, action, "", "", "", [Reason("wrong_moment", rule=rule, text=said)], text)
+        return Refusal(who, action, "", "", "", [Reason("wrong_moment", text=said)], text)
 
     def seat_of(self, creature: str) -> str:
         """The side of a creature or thing; nothing for what belongs to nobody."""

@@ -152,8 +152,6 @@ class Must(Entry):
 
     tags: Names
     """Only what has one of these tags meets the obligation."""
-    rule: Rule = LEFT_OUT
-    """The number of the rule."""
 
 
 class Saying(Entry):

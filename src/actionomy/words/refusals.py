@@ -137,21 +137,23 @@ PLAIN = {
     reasons.HITS_NOBODY: "nobody would be caught there",
     reasons.DENIED: "the game master said no",
     reasons.NOT_BEGUN: "nothing of the kind was begun in the round before",
-    reasons.MUST: "something else must be done first",
 }
 
 
-def why_not_ended(engine: Engine, names: Names) -> tuple[str, str]:
-    """Why nobody may pass or end anything now, and the rule behind that."""
+def why_not_ended(engine: Engine, names: Names, who: int) -> Reason:
+    """Why somebody may not pass or end anything now."""
     setting = engine.survey.setting
+    if engine.survey.bound >> who & 1 and engine.survey.actors >> who & 1:
+        parameters, rule, told = about_obligation(engine, names, who, NONE, NONE)
+        return Reason("must", parameters, rule, told)
     if setting == IN_CHOICE:
-        return "something must be chosen", ""
+        return Reason("wrong_moment", text="something must be chosen")
     if setting != IN_PICK:
-        return "this is not the moment for it", ""
+        return Reason("wrong_moment", text="this is not the moment for it")
     rule = names.stage_rules[int(engine.state.head(PHASE)) - 1] if names.stage_rules else ""
     if engine.economy.passes:
-        return "its side may pass only while another has more to activate", rule
-    return "somebody must be chosen", rule
+        return Reason("wrong_moment", {}, rule, "its side may pass only while another has more to activate")
+    return Reason("wrong_moment", {}, rule, "somebody must be chosen")
 
 
 Told = tuple[dict[str, int | str], str, str]
@@ -214,6 +216,18 @@ def about_towards(engine: Engine, names: Names, who: int, plan: int, target: int
     said = " and ".join(names.condition_said(k) for k in held)
     against = names.things[source] if source >= 0 else ""
     return {"condition": said, "source": against}, rules_of(names, held), f"being {said} towards {against} forbids it"
+
+
+def about_obligation(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
+    """Conditions ask for something else while that is possible: an attack on whoever has taunted, for one."""
+    held = held_among(engine, names, who, int(engine.economy.obliging))
+    said = " and ".join(names.condition_said(k) for k in held)
+    others = 0
+    for condition in held:
+        others |= int(engine.state.amount(who, condition))
+    source = ", ".join(names.things_in(others))
+    parameters: dict[str, int | str] = {"condition": said, "source": source}
+    return parameters, rules_of(names, held), f"being {said} towards {source} asks for something else first"
 
 
 def about_here(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
@@ -432,6 +446,7 @@ TELLERS = {
     reasons.UNDERTAKING: about_undertaking,
     reasons.BUSY: about_busy,
     reasons.CAP: about_cap,
+    reasons.MUST: about_obligation,
     reasons.KIND_OF_TARGET: about_target,
     reasons.RANGE: about_range,
     reasons.NO_WAY: about_way,
