@@ -5,17 +5,9 @@ from mypy_extensions import i64
 from actionomy.core import events
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.rulesets.magewars.attacks import (
-    AMISS,
-    AVOIDED,
-    EACH_ACTION,
-    FLAGS,
-    FORESTALLED,
-    INTERCEPTED,
-    STEADY,
-    Blow,
-)
+from actionomy.rulesets.magewars.attacks import EACH_ACTION, Blow
 from actionomy.rulesets.magewars.dice import D12
+from actionomy.rulesets.magewars.steps import AMISS, AVOIDED, FLAGS, FORESTALLED, INTERCEPTED, STEADY
 
 
 class Defend(Effect):

@@ -7,7 +7,8 @@ from actionomy.core.bits import bit, lowest, size
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import NOBODY, OVER
-from actionomy.rulesets.magewars.attacks import DECLARED, Blow
+from actionomy.rulesets.magewars.attacks import Blow
+from actionomy.rulesets.magewars.steps import DECLARED
 from actionomy.rulesets.magewars.veils import anything_hidden
 
 

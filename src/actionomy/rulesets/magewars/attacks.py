@@ -15,35 +15,31 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12, Dice
 from actionomy.rulesets.magewars.shoves import Shoves
+from actionomy.rulesets.magewars.steps import (
+    AMISS,
+    ANSWERABLE,
+    AVOIDABLE,
+    AVOIDED,
+    CANCELLED,
+    CHARGING,
+    DECLARED,
+    ENDED,
+    FIRST,
+    FLAGS,
+    FORESTALLED,
+    HERE,
+    HIT,
+    INTERCEPTED,
+    REVERSED,
+    STEADY,
+    STRIKES,
+    THERE,
+)
 from actionomy.rulesets.magewars.veils import lapse
 from actionomy.rulesets.magewars.wounds import Wounds
 
 MISSES: Final = 6  # the highest face with which the dazed miss
 EACH_ACTION: Final = 1  # of the switch `daze_rolls`
-
-# How far an attack has come: `frames.STEP`.
-DECLARED: Final = 1
-AVOIDABLE: Final = 2
-ANSWERABLE: Final = 3
-ENDED: Final = 4
-
-# What the frame of an attack keeps.
-FLAGS: Final = frames.NOTE
-HERE: Final = frames.SPARE  # where the attacker was when the attack was declared …
-THERE: Final = frames.SPARE_2  # … and its target
-
-# Of those flags: how many strikes are left, and …
-STRIKES: Final = 16
-FIRST: Final = 16  # the first attack of the action is still to be thrown
-HIT: Final = 32  # a strike has hit
-AVOIDED: Final = 64  # this strike was avoided
-FORESTALLED: Final = 128  # the counterstrike has been made already
-STEADY: Final = 256  # no further roll for being dazed
-INTERCEPTED: Final = 512  # a guard has taken it upon itself
-CANCELLED: Final = 2048  # this strike was cancelled
-REVERSED: Final = 4096  # this strike falls on who made it
-AMISS: Final = 8192  # the one throw of the dazed for the whole action has missed
-CHARGING: Final = 16384  # the attack comes right after a move
 
 
 class Blow(Effect):

@@ -1,7 +1,5 @@
 """Spells that stay on somebody: enchantments, hidden and revealed, and equipment.  MW-… are the rules in RULES.md."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from actionomy.core import economy as economies
@@ -9,15 +7,10 @@ from actionomy.core import frames
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import AWAY, HIDDEN, NOBODY, PACKED
-from actionomy.rulesets.magewars.attacks import AVOIDED, CANCELLED, REVERSED, Blow
+from actionomy.rulesets.magewars.attacks import Blow
+from actionomy.rulesets.magewars.steps import AVOIDED, CANCELLED, CAST, COUNTERED, FLAGS, HERE, REVERSED, THERE
 from actionomy.rulesets.magewars.veils import anything_hidden, lapse, lapse_there
 from actionomy.rulesets.magewars.works import Works
-
-CAST: Final = 9  # of `frames.STEP`: a spell has been cast and may be countered
-COUNTERED: Final = 1024  # of the flags of that frame
-FLAGS: Final = frames.NOTE
-HERE: Final = frames.SPARE  # where the caster was when the spell was cast …
-THERE: Final = frames.SPARE_2  # … and its target
 
 
 def is_at_place(fight: Fight) -> bool:

@@ -9,7 +9,8 @@ from actionomy.core.fight import Fight
 from actionomy.core.state import PACKED, READY, WORN
 from actionomy.rulesets.magewars.areas import ZoneAttack
 from actionomy.rulesets.magewars.attacks import Blow
-from actionomy.rulesets.magewars.enchantments import CAST, Casting
+from actionomy.rulesets.magewars.enchantments import Casting
+from actionomy.rulesets.magewars.steps import CAST
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.works import Going, Works
 
