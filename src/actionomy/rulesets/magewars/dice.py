@@ -17,6 +17,13 @@ FACES: Final = 6
 D12: Final = 12  # the effect die
 
 
+def worth_of(face: i64) -> i64:
+    """MW-36: the harm that a face of an attack die stands for; none for a blank."""
+    if face < ONE:
+        return 0
+    return face - TWO if face >= CRITICAL_ONE else face - ONE + 1
+
+
 class Dice:
     """How the dice of an attack are counted, thrown and read."""
 
@@ -90,12 +97,10 @@ class Dice:
             face = fight.thrown(who, FACES, count - k)
             if ghost and face != ONE and face != CRITICAL_ONE:
                 continue  # MW-115
-            if face == ONE:
-                normal += 1
-            elif face == TWO:
-                normal += 2
-            elif face >= CRITICAL_ONE:
-                critical += face - TWO
+            if face >= CRITICAL_ONE:
+                critical += worth_of(face)
+            else:
+                normal += worth_of(face)
         if fight.attr(target, self.resilient):  # MW-116
             return critical
         armour: i64 = 0

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.rulesets.magewars.dice import CRITICAL_ONE, D12, FACES, ONE, TWO
+from actionomy.rulesets.magewars.dice import D12, FACES, ONE, worth_of
 from actionomy.rulesets.magewars.wounds import Wounds
 
 ESCAPES: Final = 7  # the least face of the effect die that removes a marker
@@ -55,10 +55,9 @@ class Upkeep(Effect):
         markers = self.wounds.works(fight, who, self.burning)
         for k in range(markers):
             face = fight.thrown(who, FACES, markers - k)
+            harm += worth_of(face)
             if face < ONE:
                 fight.lessen(who, self.burning)
-            else:
-                harm += face - TWO if face >= CRITICAL_ONE else face - ONE + 1
         if fight.has(who, self.fed):  # MW-190
             fight.gain(who, self.mana, fight.state.amount(who, self.fed))
         self.wounds.heal(fight, who, fight.state.amount(who, self.mending))
