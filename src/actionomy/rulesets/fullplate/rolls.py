@@ -46,9 +46,13 @@ class Roll:
     def reached(self, fight: Fight, who: i64, face: i64) -> i64:
         """FP-101: the armour class that `who` reaches with a face, by what lies with itself and its weapon."""
         bonus = self.enhanced(fight) + fight.modifier(who, self.aim)
-        if fight.number(self.far) == 0 or fight.number(self.reach) > 0:
+        if not self.is_shot(fight):
             bonus += fight.attr(who, self.strength)
         return fight.attr(who, self.thac0) - face - bonus
+
+    def is_shot(self, fight: Fight) -> bool:
+        """Whether what it strikes with works from afar only: the strength of an arm adds nothing to that."""
+        return fight.number(self.far) != 0 and fight.number(self.reach) == 0
 
     def enhanced(self, fight: Fight) -> i64:
         """FP-108a: what enhances the weapon, and what is shot with it."""

@@ -38,16 +38,15 @@ class Strike(Effect):
         self.facing.turn_in_own_time(fight, who, target)
         face = fight.die(who, 20)
         reached = self.roll.at(fight, who, target, face)
-        if self.roll.hits(fight, who, target, face, reached, False):
-            here: i64 = 0
-            if self.roll.is_flat(fight, who, target):
-                here = bit(target)  # FP-10: nobody sees it coming
-            fight.lift(target, self.roll.turned)
+        hit = self.roll.hits(fight, who, target, face, reached, False)
+        here: i64 = 0
+        if self.roll.is_flat(fight, who, target):
+            here = bit(target)  # FP-10: nobody sees it coming
+        fight.lift(target, self.roll.turned)  # FP-121: whoever is attacked comes to itself
+        if hit:
             fight.ask(self.struck, who, target, WHOLE, reached, here)
             if face == 20 and self.criticals:
                 fight.state.set_frame(CRITICAL, 1)
-        else:
-            fight.lift(target, self.roll.turned)  # FP-121: whoever is attacked comes to itself
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
         s = fight.state
@@ -65,7 +64,7 @@ class Strike(Effect):
     def added(self, fight: Fight, who: i64) -> i64:
         """FP-108: what the weapon, its enhancement and the arm behind it add to the dice."""
         bonus = fight.number(self.bonus) + self.roll.enhanced(fight)
-        if fight.number(self.roll.far) == 0 or fight.number(self.roll.reach) > 0:
+        if not self.roll.is_shot(fight):
             bonus += fight.attr(who, self.roll.strength)
         return bonus
 
@@ -84,7 +83,7 @@ class Strike(Effect):
 
     def from_behind(self, fight: Fight, who: i64, target: i64) -> i64:
         """FP-109a: points of those who know how, from behind and with what is no shot; one more unawares."""
-        if fight.attr(who, self.backstabs) == 0 or (fight.number(self.roll.far) and fight.number(self.roll.reach) == 0):
+        if fight.attr(who, self.backstabs) == 0 or self.roll.is_shot(fight):
             return 0
         if fight.is_towards(target, self.roll.unaware, who):
             return fight.attr(who, self.level)
