@@ -72,6 +72,11 @@ class Lexicon:
         return self.number("switch", word)
 
 
+def receiver_of(who: i64, target: i64) -> i64:
+    """Whom an effect falls on that `who` may have on itself: the target; `who`, where there is none (-1)."""
+    return target if target >= 0 else who
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """The effect of one action."""
@@ -104,8 +109,7 @@ class Improvise(Effect):
     """Nothing that the rules speak of: the game master picks what comes of it (of the target, if there is one)."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        bearer = target if target >= 0 else who
-        fight.push_for_effect(frames.JUDGEMENT, bearer, target, 0)
+        fight.push_for_effect(frames.JUDGEMENT, receiver_of(who, target), target, 0)
 
 
 class Harm(Effect):
@@ -120,14 +124,14 @@ class Harm(Effect):
 
 
 class Heal(Effect):
-    """Give health back to the target: `amount`."""
+    """Give health back to oneself, or to the target if there is one: `amount`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.amount: i64 = words.column("amount")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.heal(target, fight.number(self.amount))
+        fight.heal(receiver_of(who, target), fight.number(self.amount))
 
 
 class SetDown(Effect):
@@ -157,8 +161,7 @@ class Gain(Effect):
         self.amount: i64 = words.column("amount")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        owner = target if target >= 0 else who
-        fight.gain(owner, fight.number(self.pool), fight.number(self.amount))
+        fight.gain(receiver_of(who, target), fight.number(self.pool), fight.number(self.amount))
 
 
 class GainByTurns(Effect):
@@ -171,11 +174,10 @@ class GainByTurns(Effect):
         self.more: i64 = words.column("more")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        owner = target if target >= 0 else who
         amount = fight.number(self.amount)
         if fight.state.head(ROUND) % 2 == 0:
             amount += fight.number(self.more)
-        fight.gain(owner, fight.number(self.pool), amount)
+        fight.gain(receiver_of(who, target), fight.number(self.pool), amount)
 
 
 class Drain(Effect):
@@ -187,8 +189,7 @@ class Drain(Effect):
         self.amount: i64 = words.column("amount")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        owner = target if target >= 0 else who
-        fight.lose(owner, fight.number(self.pool), fight.number(self.amount))
+        fight.lose(receiver_of(who, target), fight.number(self.pool), fight.number(self.amount))
 
 
 class Renew(Effect):
@@ -210,8 +211,7 @@ class Put(Effect):
         self.condition: i64 = words.column("condition")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        bearer = target if target >= 0 else who
-        fight.put(bearer, fight.number(self.condition), who)
+        fight.put(receiver_of(who, target), fight.number(self.condition), who)
 
 
 class Lose(Effect):
@@ -222,8 +222,7 @@ class Lose(Effect):
         self.condition: i64 = words.column("condition")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        bearer = target if target >= 0 else who
-        fight.lift(bearer, fight.number(self.condition))
+        fight.lift(receiver_of(who, target), fight.number(self.condition))
 
 
 class Carry(Effect):

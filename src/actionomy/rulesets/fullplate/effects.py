@@ -7,7 +7,7 @@ from actionomy.rulesets.fullplate.answers import Block, Disarm
 from actionomy.rulesets.fullplate.charges import Charge
 from actionomy.rulesets.fullplate.powers import Cast, Perform, Spell
 from actionomy.rulesets.fullplate.strikes import BothHands, Grapple, ReadiedStrike, Ready, Strike
-from actionomy.rulesets.fullplate.tasks import BreakDown, Crack, Quaff, Step
+from actionomy.rulesets.fullplate.tasks import BreakDown, Crack, Step
 from actionomy.rulesets.fullplate.turning import QuickTurn, Turn
 
 EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
@@ -25,7 +25,6 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "turn": (Turn, ()),
     "quick_turn": (QuickTurn, ()),
     "step": (Step, ("condition",)),
-    "quaff": (Quaff, ()),
     "spell": (Spell, ()),
     "cast": (Cast, ()),
     "break_down": (BreakDown, ("difficulty", "bonus")),

@@ -1,4 +1,4 @@
-"""Small things: drinking, doors, a step aside.  The numbers FP-… are the rules in RULES.md."""
+"""Small things: doors, what a safe holds, a step aside.  The numbers FP-… are the rules in RULES.md."""
 
 from mypy_extensions import i64
 
@@ -6,17 +6,6 @@ from actionomy.core import events
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import LOCKED, OPEN, STATUS
-
-
-class Quaff(Effect):
-    """FP-24: drink what is in hand; the empty bottle stays there."""
-
-    def __init__(self, words: Lexicon) -> None:
-        super().__init__(words)
-        self.heals: i64 = words.column("heals")
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        fight.heal(who, fight.number(self.heals))
 
 
 class BreakDown(Effect):

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from actionomy.core.bits import bit, lowest
 from actionomy.core.economy import FULL_HEALTH
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, Lexicon, receiver_of
 from actionomy.core.fight import Fight
 from actionomy.core.state import UNDERTAKEN
 from actionomy.rulesets.nimble.saves import Saves
@@ -179,10 +179,10 @@ class Harm(Effect):
 
 
 class Heal(Harm):
-    """Healing by whatever else helps.  `amount`."""
+    """Healing by whatever else helps the target, or oneself where there is none.  `amount`."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.bodies.heal(fight, target, fight.number(self.amount))
+        self.bodies.heal(fight, receiver_of(who, target), fight.number(self.amount))
 
 
 def let_go(fight: Fight, who: i64, condition: i64) -> None:

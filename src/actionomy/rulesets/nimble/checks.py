@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, Lexicon, receiver_of
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import NET, ONLY_FAILURES, ROLLED, SIDES
@@ -114,8 +114,7 @@ class Assess(PlainCheck):
             return
         if grants == self.opening and self.own_openings:
             grants = self.laid_open
-        bearer = target if target >= 0 else who
-        fight.put(bearer, grants, who, 1, fight.until_turn_start(who))
+        fight.put(receiver_of(who, target), grants, who, 1, fight.until_turn_start(who))
 
 
 class SecondTry(Effect):

@@ -8,7 +8,7 @@ from actionomy.rulesets.nimble.areas import Blast, Volley
 from actionomy.rulesets.nimble.blows import Attack
 from actionomy.rulesets.nimble.bodies import Harm, Heal
 from actionomy.rulesets.nimble.checks import Assess, Help, SecondTry, TurnDie
-from actionomy.rulesets.nimble.features import Regrow, Rouse
+from actionomy.rulesets.nimble.features import Rouse
 from actionomy.rulesets.nimble.hiding import Hide
 from actionomy.rulesets.nimble.holds import Escape, Go, Grapple, Interpose
 from actionomy.rulesets.nimble.moves import Plunge, StepOver
@@ -49,7 +49,6 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "plunge": (Plunge, ("spaces",)),
     "dodge": (Dodge, ()),
     "interpose": (Interpose, ()),
-    "regrow": (Regrow, ("amount",)),
     "rouse": (Rouse, ()),
     "assess": (Assess, ("difficulty", "grants")),
 }

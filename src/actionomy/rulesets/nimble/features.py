@@ -4,19 +4,6 @@ from mypy_extensions import i64
 
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.rulesets.nimble.bodies import Bodies
-
-
-class Regrow(Effect):
-    """N-151: have some of one's health back: `amount`."""
-
-    def __init__(self, words: Lexicon) -> None:
-        super().__init__(words)
-        self.bodies: Bodies = Bodies(words)
-        self.amount: i64 = words.column("amount")
-
-    def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        self.bodies.heal(fight, who, fight.number(self.amount))
 
 
 class Rouse(Effect):

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core.bits import bit, lowest
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, Lexicon, receiver_of
 from actionomy.core.fight import Fight
 from actionomy.core.state import AWAY
 from actionomy.rulesets.nimble.bodies import Bodies
@@ -29,7 +29,7 @@ class Drink(Effect):
         self.shields: i64 = words.column("shields")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        drinker = target if target >= 0 else who
+        drinker = receiver_of(who, target)
         fight.carry(who, fight.subject(), AWAY)
         amount = fight.dice(drinker, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
         if fight.number(self.shields):
