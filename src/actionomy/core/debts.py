@@ -42,6 +42,11 @@ THIS: Final = 0  # of the two rounds that count
 NEXT: Final = 1
 
 
+def given_in(round: i64, amount: i64, more: i64) -> i64:
+    """What is given in a round of the fight: `amount`, and in every second round `more` beside it."""
+    return amount + more if round % 2 == 0 else amount
+
+
 class Debts:
     """The feasibility test, with scratch space of its own."""
 
@@ -248,9 +253,7 @@ class Debts:
         at = s.sheet(who) * e.owed + kind
         if e.filler[at] < 0:
             return e.yields[at]
-        amount = e.yields[at]
-        if (s.head(ROUND) + round) % 2 == 0:
-            amount += e.yields_more[at]
+        amount = given_in(s.head(ROUND) + round, e.yields[at], e.yields_more[at])
         return amount if amount > 0 else i64(NO_PLAN)
 
     def may_fill(self, who: i64, kind: i64, round: i64, plan: i64) -> i64:

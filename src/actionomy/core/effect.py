@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from actionomy.core import frames
+from actionomy.core.debts import given_in
 from actionomy.core.fight import Fight
 from actionomy.core.state import DROPPED, ROUND, STATUS
 
@@ -174,9 +175,7 @@ class GainByTurns(Effect):
         self.more: i64 = words.column("more")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        amount = fight.number(self.amount)
-        if fight.state.head(ROUND) % 2 == 0:
-            amount += fight.number(self.more)
+        amount = given_in(fight.state.head(ROUND), fight.number(self.amount), fight.number(self.more))
         fight.gain(receiver_of(who, target), fight.number(self.pool), amount)
 
 

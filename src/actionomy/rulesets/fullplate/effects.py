@@ -19,7 +19,7 @@ EFFECTS: Final[dict[str, tuple[type[Effect], tuple[str, ...]]]] = {
     "block": (Block, ()),
     "disarm": (Disarm, ()),
     "grapple": (Grapple, ("condition",)),
-    "both_hands": (BothHands, ("penalty",)),
+    "both_hands": (BothHands, ("pool", "amount", "more", "penalty")),
     "perform": (Perform, ("condition",)),
     "crack": (Crack, ()),
     "turn": (Turn, ()),

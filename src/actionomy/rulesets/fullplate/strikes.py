@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, GainByTurns, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import ROUND
 from actionomy.rulesets.fullplate.harm import Wounds
 from actionomy.rulesets.fullplate.rolls import WHOLE, Roll
 from actionomy.rulesets.fullplate.turning import Facing
@@ -133,14 +132,11 @@ class Grapple(Effect):
         fight.lift(target, self.roll.turned)
 
 
-class BothHands(Effect):
+class BothHands(GainByTurns):
     """FP-107: attacks as usual and one more for the second hand; all are harder for this round by `penalty`."""
 
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
-        self.attacks: i64 = words.attribute("attacks")
-        self.more_attacks: i64 = words.attribute("more_attacks")
-        self.attack: i64 = words.pool("attack")
         self.second_hand: i64 = words.pool("second hand")
         self.penalty: i64 = words.column("penalty")
         self.divided: i64 = words.condition("divided")
@@ -149,7 +145,4 @@ class BothHands(Effect):
         fight.gain(who, self.second_hand, 1)
         if fight.number(self.penalty) > 0:
             fight.put(who, self.divided, who, fight.number(self.penalty))
-        attacks = fight.attr(who, self.attacks)
-        if fight.state.head(ROUND) % 2 == 0:
-            attacks += fight.attr(who, self.more_attacks)  # FP-27b
-        fight.gain(who, self.attack, attacks)
+        super().happen(fight, who, target)
