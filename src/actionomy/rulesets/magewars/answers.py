@@ -7,7 +7,7 @@ from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.attacks import EACH_ACTION, Blow
 from actionomy.rulesets.magewars.dice import D12
-from actionomy.rulesets.magewars.steps import AMISS, AVOIDED, FLAGS, FORESTALLED, INTERCEPTED, STEADY
+from actionomy.rulesets.magewars.steps import AMISS, AVOIDED, FIRST, FLAGS, FORESTALLED, INTERCEPTED, STEADY
 
 
 class Defend(Effect):
@@ -39,12 +39,12 @@ class Intercept(Effect):
 
 
 class Counterstrike(Blow):
-    """MW-108: strike back at who attacks; nobody strikes back at that, and no barrier answers it."""
+    """MW-108: strike back at who attacks, an attack action of its own; no barrier and no counterstrike answers it."""
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         fight.lift(who, self.unseen)
         strikes = fight.number(self.strikes)
-        flags = strikes if strikes > 1 else i64(1)
+        flags = FIRST + (strikes if strikes > 1 else i64(1))
         if self.misses(fight, who, target, flags):
             self.miss(fight, who, target, flags)
         else:

@@ -1,8 +1,8 @@
 """An attack in its eight steps.  MW-… are the rules in RULES.md.
 
-1. declare (window `declared`: intercept, forestall); 2. avoid (window `avoidable`: defend); 3. roll dice; 4. damage and
-effects; 5. additional strikes, each from step 2 on; 6. the target's barrier; 7. counterstrike (window `answerable`);
-8. the attack ends (window `swept`: sweep on).
+1. declare (window `declared`: intercept, forestall); 2. avoid (window `avoidable`: defend, block); 3. roll dice;
+4. damage and effects; 5. additional strikes, each from step 2 on; 6. the target's barrier; 7. counterstrike (window
+`answerable`); 8. the attack ends (window `swept`: sweep on).
 """
 
 from typing import Final
@@ -30,12 +30,13 @@ from actionomy.rulesets.magewars.steps import (
     HERE,
     HIT,
     INTERCEPTED,
+    MISSED,
     REVERSED,
     STEADY,
     STRIKES,
     THERE,
 )
-from actionomy.rulesets.magewars.veils import lapse
+from actionomy.rulesets.magewars.veils import anything_hidden, lapse
 from actionomy.rulesets.magewars.wounds import Wounds
 
 MISSES: Final = 6  # the highest face with which the dazed miss
@@ -116,9 +117,8 @@ class Blow(Effect):
         if self.melee(fight) and fight.has(who, self.aloft) and not fight.has(target, self.aloft):
             fight.put(who, self.swooping)
         if self.misses(fight, who, target, flags):
-            self.miss(fight, who, target, flags)
-        else:
-            self.open(fight, self.declared, DECLARED, who, target, flags)
+            flags |= MISSED
+        self.open(fight, self.declared, DECLARED, who, target, flags)
 
     def misses(self, fight: Fight, who: i64, target: i64, flags: i64) -> bool:
         """MW-132: the dazed throw a d12 before they strike, and miss with 6 or less."""
@@ -133,6 +133,7 @@ class Blow(Effect):
 
     def miss(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-132: this strike comes to nothing; where one throw is for the whole action, so do all others of it."""
+        flags &= ~MISSED
         self.after_strike(fight, who, target, flags | AMISS if self.daze_rolls == EACH_ACTION else flags)
 
     def open(self, fight: Fight, window: i64, step: i64, who: i64, target: i64, flags: i64) -> None:
@@ -155,13 +156,15 @@ class Blow(Effect):
         elif flags & REVERSED:  # MW-216
             self.hit(fight, who, who, flags)
             self.after_strike(fight, who, target, flags)
-        elif step == DECLARED and flags & (AVOIDED | CANCELLED) == 0:
-            self.let_lapse(fight, who, target)
+        elif flags & MISSED:
+            self.miss(fight, who, target, flags)
+        elif step == DECLARED:
             self.may_avoid(fight, who, target, flags)
         elif flags & (AVOIDED | CANCELLED):
             fight.log.note(events.MISSED, who, target)
             self.after_strike(fight, who, target, flags)
         else:
+            self.let_lapse(fight, who, target)
             self.strike(fight, who, target, flags)
 
     def let_lapse(self, fight: Fight, who: i64, target: i64) -> None:
@@ -187,8 +190,8 @@ class Blow(Effect):
     # 2. Avoid.
 
     def may_avoid(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
-        """MW-101: one defence against each strike, unless it is unavoidable."""
-        if fight.number(self.unavoidable):
+        """MW-101: one defence against each strike, unless it is unavoidable; MW-185: and what blocks it is revealed."""
+        if fight.number(self.unavoidable) and not anything_hidden(fight):
             self.strike(fight, who, target, flags)
         else:
             self.open(fight, self.avoidable, AVOIDABLE, who, target, flags)
@@ -202,7 +205,7 @@ class Blow(Effect):
     def hit(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """MW-102: throw the attack dice, and the effect die with them; MW-103: damage, then what it inflicts."""
         dice = self.dice
-        count = fight.number(dice.count) + dice.penalty(fight, who, target, self.is_spell(fight))
+        count = fight.number(dice.count) + self.change(fight, who, target)
         if flags & FIRST:
             count += dice.bonus(fight, who, target, self.melee(fight), flags & CHARGING != 0)
         amount = dice.damage(fight, who, target, count, fight.number(dice.piercing), dice.is_ethereal(fight))
@@ -217,6 +220,10 @@ class Blow(Effect):
         if flags & FIRST and amount > 0:  # MW-152
             self.wounds.drain_mana(fight, who, target, fight.number(self.drains))
         self.afflict(fight, who, target, face)
+
+    def change(self, fight: Fight, who: i64, target: i64) -> i64:
+        """By how many dice each attack of an action is stronger or weaker."""
+        return self.dice.change(fight, who, target, self.is_spell(fight))
 
     def afflict(self, fight: Fight, who: i64, target: i64, face: i64) -> None:
         """MW-104: what the attack's table has for this face of the effect die."""
@@ -297,7 +304,8 @@ class Blow(Effect):
         """MW-33: a melee attack on a guard takes its marker; MW-110: who sweeps may go on to another."""
         if self.melee(fight) or flags & INTERCEPTED:
             fight.lift(target, self.guard)
-        if fight.number(self.sweeping) and self.melee(fight) and fight.stands(who) and self.sweeps():
+        sweeping = fight.number(self.sweeping) != 0 and self.melee(fight) and self.sweeps()
+        if sweeping and fight.stands(who) and fight.state.place(who) == fight.state.frame(HERE):
             fight.put(who, self.swept_past, target)
             if self.must_sweep:
                 self.oblige(fight, who, target)

@@ -45,6 +45,7 @@ class Dice:
         self.bloodthirsty: i64 = words.attribute("bloodthirsty")
         self.nonliving: i64 = words.attribute("nonliving")
         self.fewer: i64 = words.modifier("dice")
+        self.any_fewer: i64 = words.modifier("any_dice")
         self.melee: i64 = words.modifier("melee")
         self.ranged: i64 = words.modifier("ranged")
 
@@ -55,13 +56,14 @@ class Dice:
         bonus = fight.modifier(who, self.melee)
         if charging:  # MW-119
             bonus += fight.attr(who, self.charge)
-        if self.wounds.is_hurt(fight, target) and not fight.attr(target, self.nonliving):  # MW-136
+        foes = fight.state.side(who) != fight.state.side(target)
+        if foes and self.wounds.is_hurt(fight, target) and not fight.attr(target, self.nonliving):  # MW-136
             bonus += fight.attr(who, self.bloodthirsty)
         return bonus
 
-    def penalty(self, fight: Fight, who: i64, target: i64, spell: bool) -> i64:
-        """What takes dice off each attack of an action: Weak and its like on what is no spell, resistance."""
-        change = self.element(fight, target)
+    def change(self, fight: Fight, who: i64, target: i64, spell: bool) -> i64:
+        """How many dice each attack of an action has more: resistance, Stagger, and Weak on what is no spell."""
+        change = self.element(fight, target) + fight.modifier(who, self.any_fewer)
         if not spell:
             change += fight.modifier(who, self.fewer)
         return change

@@ -161,5 +161,6 @@ class Spring(Blow):
     def after_strike(self, fight: Fight, who: i64, target: i64, flags: i64) -> None:
         """Nothing answers it."""
 
-    def is_spell(self, fight: Fight) -> bool:
-        return True
+    def change(self, fight: Fight, who: i64, target: i64) -> i64:
+        """MW-214: nothing that lies on whoever laid it makes it weaker."""
+        return self.dice.element(fight, target)

@@ -7,6 +7,7 @@ from actionomy.core.bits import bit
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import CREATURE, NOBODY, OVER, PRESENT
+from actionomy.rulesets.magewars.steps import HERE
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.walls import Walls
 from actionomy.rulesets.magewars.works import Going
@@ -124,31 +125,29 @@ class Move(Hindering):
         if fight.attr(who, self.tramples):
             fight.ask(self.leaving, who, NOBODY)
             fight.state.set_frame(frames.NOTE, target)
+            fight.state.set_frame(HERE, fight.state.place(who))
         else:
             self.go(fight, who, target)
 
     def resume(self, fight: Fight, who: i64, target: i64) -> None:
-        """MW-151: it goes on from where it trampled."""
-        place = fight.state.frame(frames.NOTE)
-        if fight.state.frame(frames.WINDOW) != self.leaving:
+        """MW-151: it goes on from where it trampled; who was pushed away meanwhile does not."""
+        s = fight.state
+        place = s.frame(frames.NOTE)
+        if s.frame(frames.WINDOW) != self.leaving or s.place(who) != s.frame(HERE):
             return
-        if fight.stands(who) and not fight.has(who, self.incapacitated) and fight.state.head(OVER) == 0:
+        if fight.stands(who) and not fight.has(who, self.incapacitated) and s.head(OVER) == 0:
             self.go(fight, who, place)
 
     def go(self, fight: Fight, who: i64, target: i64) -> None:
         if not self.walls.lets_through(fight, who, target):
             return
         self.going.go(fight, who, target, 1)
-        self.arrive(fight, who)
+        fight.put(who, self.moved)
+        self.thirst(fight, who)
         if fight.attr(who, self.charge):  # MW-119
             fight.put(who, self.charging)
         self.hinder(fight, who)
         ask_who_hides(fight, self.arrived, who)
-
-    def arrive(self, fight: Fight, who: i64) -> None:
-        """What going has, and being set down instead of going."""
-        fight.put(who, self.moved)
-        self.thirst(fight, who)
 
 
 class Climb(Move):
@@ -168,7 +167,7 @@ class Blink(Move):
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         self.going.go(fight, who, target, 0)
         fight.lift(who, self.stuck)  # MW-133
-        self.arrive(fight, who)
+        self.thirst(fight, who)
         ask_who_hides(fight, self.arrived, who)
 
 

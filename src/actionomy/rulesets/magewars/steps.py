@@ -17,7 +17,7 @@ HERE: Final = frames.SPARE  # where the attacker or caster was when it began …
 THERE: Final = frames.SPARE_2  # … and its target
 
 # Of those flags: how many strikes are left, and …
-STRIKES: Final = 16
+STRIKES: Final = 16  # and fewer
 FIRST: Final = 16  # the first attack of the action is still to be thrown
 HIT: Final = 32  # a strike has hit
 AVOIDED: Final = 64  # this strike was avoided
@@ -28,4 +28,5 @@ COUNTERED: Final = 1024  # this spell was countered
 CANCELLED: Final = 2048  # this strike was cancelled
 REVERSED: Final = 4096  # this strike falls on who made it
 AMISS: Final = 8192  # the one throw of the dazed for the whole action has missed
+MISSED: Final = 32768  # the dazed have missed with this strike
 CHARGING: Final = 16384  # the attack comes right after a move
