@@ -18,7 +18,7 @@ from actionomy.core.conditions import Conditions
 from actionomy.core.debts import Debts
 from actionomy.core.economy import FULL_HEALTH, Economy
 from actionomy.core.formula import Formulas
-from actionomy.core.ledger import Ledger, clock
+from actionomy.core.ledger import Ledger, clock, leader_of
 from actionomy.core.modifiers import modifier_of
 from actionomy.core.moments import end_at, moment_of
 from actionomy.core.places import COVER, UNSEEN
@@ -244,15 +244,9 @@ class Fight(Borders):
 
     def side_stands(self, side: i64) -> bool:
         """Whether a side still fights: with its leader, where sides have one."""
-        e = self.economy
-        rest = self.of_side(side)
-        if not e.leaders:
-            return rest != 0
-        while rest:
-            if self.attr(lowest(rest), e.leader) > 0:
-                return True
-            rest &= rest - 1
-        return False
+        if self.economy.leaders:
+            return leader_of(self.economy, self.state, side) != NOBODY
+        return self.of_side(side) != 0
 
     def finish(self, winner: i64) -> None:
         """The fight is over; the winner is a side, or `NOBODY`."""

@@ -44,13 +44,20 @@ def clock(state: State) -> i64:
     return state.head(CLOCK)
 
 
+def leader_of(economy: Economy, state: State, side: i64, but: i64 = NOBODY) -> i64:
+    """Who leads a side: the first leader of it in play, but for one; nobody, where sides have no leaders."""
+    if economy.leaders:
+        for who in range(state.layout.things):
+            if who != but and state.row(who, PRESENT) == CREATURE and state.side(who) == side:
+                if economy.attr(state.sheet(who), economy.leader) > 0:
+                    return who
+    return NOBODY
+
+
 def backer_of(economy: Economy, state: State, who: i64, pool: i64) -> i64:
     """Who pays what a pool of `who` lacks: the leader of its side, if that is somebody else; or nobody."""
     if economy.backed & bit(pool):
-        for other in range(state.layout.things):
-            if other != who and state.row(other, PRESENT) == CREATURE and state.side(other) == state.side(who):
-                if economy.attr(state.sheet(other), economy.leader) > 0:
-                    return other
+        return leader_of(economy, state, state.side(who), who)
     return NOBODY
 
 

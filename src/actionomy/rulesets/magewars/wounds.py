@@ -9,7 +9,7 @@ from actionomy.core.bits import bit
 from actionomy.core.economy import FULL_HEALTH
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import NOBODY
+from actionomy.core.ledger import leader_of
 
 TAINT: Final = 3  # the harm of a taint and of frost, which does not heal as long as they last
 FROST: Final = 2
@@ -40,7 +40,6 @@ class Wounds:
         for name in OF_CREATURES:
             self.of_creatures |= bit(words.condition(name))
         self.armour: i64 = words.attribute("armour")
-        self.leader: i64 = words.attribute("leader")
         self.mana: i64 = words.pool("mana")
         self.more_armour: i64 = words.modifier("armour")
         self.level: i64 = words.attribute("level")
@@ -82,12 +81,8 @@ class Wounds:
         return armour if armour > 0 else i64(0)
 
     def mage_of(self, fight: Fight, who: i64) -> i64:
-        """The mage of a side, if it stands."""
-        for other in range(fight.state.layout.things):
-            if fight.stands(other) and fight.state.side(other) == fight.state.side(who):
-                if fight.attr(other, self.leader):
-                    return other
-        return NOBODY
+        """The mage of the side of `who`, if it stands."""
+        return leader_of(fight.economy, fight.state, fight.state.side(who))
 
     def drain_mana(self, fight: Fight, who: i64, target: i64, most: i64) -> None:
         """MW-152: the mage of the target's side loses mana, and the attacker's gains that."""
