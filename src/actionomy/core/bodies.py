@@ -146,7 +146,11 @@ class Bodies:
         s = self.state
         if not self.economy.bodies:
             return self.space.apart(s.place(one), s.place(other))
-        return self.space.between(s.place(one), self.body_of(one), s.place(other), self.body_of(other))
+        return self.apart_from(one, s.place(one), other)
+
+    def apart_from(self, who: i64, place: i64, other: i64) -> i64:
+        """How many steps would lie between `who`, if it were at a place, and another."""
+        return self.space.between(place, self.body_of(who), self.state.place(other), self.body_of(other))
 
     def is_behind(self, who: i64, faced: i64, target: i64) -> bool:
         """Whether `target` is in the quarter behind `who`, opposite to the one that `who` faces."""
@@ -285,7 +289,7 @@ class Bodies:
             shunned &= shunned - 1
             now = self.apart(mover, other)
             for place in range(self.space.places):
-                if self.space.between(place, self.body, s.place(other), self.body_of(other)) < now:
+                if self.apart_from(mover, place, other) < now:
                     self.space.include(self.rough, place)
 
     def slips_past(self, mover: i64, foe: i64) -> bool:
@@ -540,7 +544,7 @@ class Bodies:
             return NOBODY
         for other in range(s.layout.things):
             if other != who and self.stands(other) and not self.is_carried(other):
-                if self.space.between(place, self.body, s.place(other), self.body_of(other)) == 0:
+                if self.apart_from(who, place, other) == 0:
                     return other
         return NOBODY
 

@@ -40,7 +40,7 @@ class Charge(Strike):
         best = here
         for early in range(2):
             goal = self.goal_along(fight, who, target, early)
-            if self.reaches(fight, goal, target):
+            if self.reaches(fight, who, goal, target):
                 return goal
             if fight.space.apart(here, goal) > fight.space.apart(here, best):
                 best = goal
@@ -55,14 +55,13 @@ class Charge(Strike):
             place = fight.space.line[k]
             if fight.free(place):
                 goal = place
-                if self.reaches(fight, place, target):
+                if self.reaches(fight, who, place, target):
                     break
         return goal
 
-    def reaches(self, fight: Fight, place: i64, target: i64) -> bool:
-        """Whether the weapon reaches a target from a place."""
-        there = fight.state.place(target)
-        return fight.space.between(place, fight.body, there, fight.body_of(target)) <= self.reach_of(fight)
+    def reaches(self, fight: Fight, who: i64, place: i64, target: i64) -> bool:
+        """Whether the weapon of `who` would reach a target from a place."""
+        return fight.apart_from(who, place, target) <= self.reach_of(fight)
 
     def arrive(self, fight: Fight, who: i64, target: i64) -> None:
         if fight.stands(target) and fight.apart(who, target) <= self.reach_of(fight):
