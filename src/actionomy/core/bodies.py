@@ -123,6 +123,17 @@ class Bodies:
         friends = self.of_side(self.state.side(who))
         return self.creatures & ~friends
 
+    def of_place(self, place: i64) -> i64:
+        """The creatures in play that have a place, a bit each; several, where places are shared."""
+        self.gather()
+        found: i64 = 0
+        rest = self.creatures
+        while rest:
+            if self.state.place(lowest(rest)) == place:
+                found |= rest & -rest
+            rest &= rest - 1
+        return found
+
     def borne(self) -> i64:
         """The conditions that lie on anybody or anything."""
         s = self.state
@@ -151,6 +162,15 @@ class Bodies:
     def apart_from(self, who: i64, place: i64, other: i64) -> i64:
         """How many steps would lie between `who`, if it were at a place, and another."""
         return self.space.between(place, self.body_of(who), self.state.place(other), self.body_of(other))
+
+    def is_beside_foe(self, who: i64, place: i64) -> bool:
+        """Whether a foe would be beside `who`, if it were at a place."""
+        rest = self.foes_of(who)
+        while rest:
+            if self.apart_from(who, place, lowest(rest)) <= 1:
+                return True
+            rest &= rest - 1
+        return False
 
     def is_behind(self, who: i64, faced: i64, target: i64) -> bool:
         """Whether `target` is in the quarter behind `who`, opposite to the one that `who` faces."""

@@ -457,12 +457,14 @@ class Greedy(Player):
         s = engine.state
         found: i64 = NONE
         best: i64 = -NEVER * 1000
-        for other in range(s.layout.things):
-            if engine.fight.stands(other) and s.side(other) != s.side(who):
-                value = engine.fight.apart(who, other) * 1000 + s.health(other)
-                if value < best:
-                    best = value
-                    found = other
+        rest = engine.fight.foes_of(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            value = engine.fight.apart(who, other) * 1000 + s.health(other)
+            if value < best:
+                best = value
+                found = other
         return found
 
     def longest(self, engine: Engine, who: i64, opened: bool) -> i64:

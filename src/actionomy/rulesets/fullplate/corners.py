@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
 
 
 def is_cornered(fight: Fight, who: i64) -> bool:
@@ -18,17 +17,7 @@ def is_cornered(fight: Fight, who: i64) -> bool:
         place = space.way[k]
         if place == s.place(who) or not fight.free(place):
             continue
-        if not is_beside_foe(fight, who, place):
+        if not fight.is_beside_foe(who, place):
             return False
         cornered = True
     return cornered
-
-
-def is_beside_foe(fight: Fight, who: i64, place: i64) -> bool:
-    """Whether a foe of `who` stands beside a place."""
-    s = fight.state
-    for other in range(s.layout.things):
-        if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who):
-            if fight.space.between(place, fight.body, s.place(other), fight.body_of(other)) <= 1:
-                return True
-    return False

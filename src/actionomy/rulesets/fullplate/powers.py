@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from actionomy.core import events
+from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.fullplate import corners
 from actionomy.rulesets.fullplate.harm import Wounds
 
@@ -79,7 +79,9 @@ class Perform(Effect):
         self.condition: i64 = words.column("condition")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        s = fight.state
-        for other in range(s.layout.things):
-            if s.row(other, PRESENT) == CREATURE and s.side(other) == s.side(who) and fight.sees(other, who):
+        rest = fight.of_side(fight.state.side(who))
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if fight.sees(other, who):
                 fight.put(other, fight.number(self.condition), who, 1, fight.until_next_round_end())

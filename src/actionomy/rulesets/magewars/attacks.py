@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core import events, frames
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.dice import D12, Dice
@@ -325,9 +325,11 @@ class Blow(Effect):
 
     def oblige(self, fight: Fight, who: i64, but: i64) -> None:
         """MW-110: by the other reading it must go on to one of the others, if it can."""
-        s = fight.state
-        for other in range(s.layout.things):
-            if other != who and other != but and fight.stands(other) and s.place(other) == s.place(who):
+        rest = fight.of_place(fight.state.place(who)) & ~bit(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if other != but:
                 fight.put(who, self.unswept, other)
 
 

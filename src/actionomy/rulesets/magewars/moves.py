@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from actionomy.core import frames
-from actionomy.core.bits import bit
+from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, NOBODY, OVER, PRESENT
+from actionomy.core.state import NOBODY, OVER
 from actionomy.rulesets.magewars.steps import HERE
 from actionomy.rulesets.magewars.veils import ask_who_hides
 from actionomy.rulesets.magewars.walls import Walls
@@ -39,8 +39,10 @@ class Hindering(Effect):
         if fight.has(who, self.elusive) or fight.has(who, self.unseen) or fight.attr(who, self.unstoppable):
             return False
         rest = self.foes_here(fight, who)
-        for other in range(fight.state.layout.things):
-            if rest & bit(other) and not fight.has(other, self.ignored):
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if not fight.has(other, self.ignored):
                 if fight.has(other, self.aloft) == fight.has(who, self.aloft):  # MW-124
                     return True
         return False
@@ -51,18 +53,15 @@ class Hindering(Effect):
             return
         fight.lift(who, self.bloodlust)
         rest = self.foes_here(fight, who)
-        for other in range(fight.state.layout.things):
-            if rest & bit(other) and self.wounds.is_hurt(fight, other) and fight.attr(other, self.nonliving) == 0:
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if self.wounds.is_hurt(fight, other) and fight.attr(other, self.nonliving) == 0:
                 fight.put(who, self.bloodlust, other)
 
     def foes_here(self, fight: Fight, who: i64) -> i64:
         """The enemies in the zone of `who`, a bit each."""
-        s = fight.state
-        found: i64 = 0
-        for other in range(s.layout.things):
-            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and s.place(other) == s.place(who):
-                found |= bit(other)
-        return found
+        return fight.foes_of(who) & fight.of_place(fight.state.place(who))
 
 
 class Activate(Hindering):

@@ -6,6 +6,7 @@ MW-… are the rules in RULES.md.
 from mypy_extensions import i64
 
 from actionomy.core import frames
+from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import HIDES, SHUTS
@@ -112,9 +113,10 @@ class Tend(Effect):
             fight.lose(mage, self.mana, price)
         if mage >= 0 and fight.attr(who, self.yields):
             fight.gain(mage, self.mana, fight.attr(who, self.yields))
-        for other in range(fight.state.layout.things):
-            if fight.stands(other) and fight.state.place(other) == fight.state.place(who) and other != who:
-                self.touch(fight, who, other)
+        rest = fight.of_place(fight.state.place(who)) & ~bit(who)
+        while rest:
+            self.touch(fight, who, lowest(rest))
+            rest &= rest - 1
 
     def touch(self, fight: Fight, who: i64, other: i64) -> None:
         """What it does to somebody in its zone."""

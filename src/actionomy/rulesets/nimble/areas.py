@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest, size
-from actionomy.core.economy import FOE
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.state import OVER
@@ -50,7 +49,7 @@ class Blast(Attack):
     def plight(self, fight: Fight, who: i64) -> i64:
         """What lies with the attacker; N-91: also a foe beside who shoots."""
         plight = super().plight(fight, who)
-        if fight.number(self.ranged) and self.foe_beside(fight, who):
+        if fight.number(self.ranged) and fight.is_beside_foe(who, fight.state.place(who)):
             return plight - 1
         return plight
 
@@ -154,9 +153,11 @@ class Volley(Blast):
     def in_reach(self, fight: Fight, who: i64) -> i64:
         """The foes whom the spell can strike; not those who charm its caster (N-95)."""
         found: i64 = 0
-        for other in range(fight.state.layout.things):
-            near = fight.stands(other) and fight.apart(who, other) <= fight.number(self.reach)
-            if near and fight.relation(who, other) == FOE and fight.sees(who, other):
+        rest = fight.foes_of(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if fight.apart(who, other) <= fight.number(self.reach) and fight.sees(who, other):
                 if not fight.is_towards(who, self.charmed, other):
                     found |= bit(other)
         return found

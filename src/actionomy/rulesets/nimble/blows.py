@@ -12,7 +12,6 @@ from actionomy.core import events, frames
 from actionomy.core.bits import lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.bodies import Bodies
 from actionomy.rulesets.nimble.moves import Shoves
@@ -306,16 +305,9 @@ class Blow(Effect):
         count: i64 = 0
         if beyond > 0:
             count = (beyond + 1) // 2
-        if self.foe_beside(fight, who):
+        if fight.is_beside_foe(who, fight.state.place(who)):
             count += 1
         return count
-
-    def foe_beside(self, fight: Fight, who: i64) -> bool:
-        s = fight.state
-        for other in range(s.layout.things):
-            if s.row(other, PRESENT) == CREATURE and s.side(other) != s.side(who) and fight.apart(who, other) <= 1:
-                return True
-        return False
 
     # What armour and resistance leave.
 

@@ -197,8 +197,10 @@ def keep_aim(fight: Fight, aim: i64) -> None:
 def who_cannot_shove(fight: Fight, target: i64) -> i64:
     """N-99: the comrades near `target` who could not shove it out of the area that the open window is about."""
     found: i64 = 0
-    for who in range(fight.state.layout.things):
-        near = fight.stands(who) and who != target and fight.state.side(who) == fight.state.side(target)
-        if near and fight.apart(who, target) <= STEP_IN and len(ways_out(fight, who, target)) == 0:
+    rest = fight.of_side(fight.state.side(target)) & ~bit(target)
+    while rest:
+        who = lowest(rest)
+        rest &= rest - 1
+        if fight.apart(who, target) <= STEP_IN and len(ways_out(fight, who, target)) == 0:
             found |= bit(who)
     return found

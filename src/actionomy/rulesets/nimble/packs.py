@@ -3,10 +3,9 @@
 from mypy_extensions import i64
 
 from actionomy.core import events
-from actionomy.core.bits import bit
+from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Lexicon
 from actionomy.core.fight import Fight
-from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.blows import Blow
 
@@ -25,8 +24,11 @@ class Swarm(Blow):
         begun = fight.entry
         thrown = self.face_of(fight, who, target)
         bonus = fight.number(self.bonus) if thrown > 0 else i64(0)
-        for other in range(fight.state.layout.things):
-            if other != who and self.is_of_pack(fight, other, who) and fight.state.pool(other, self.strike_pool) > 0:
+        rest = fight.of_side(fight.state.side(who)) & ~bit(who)
+        while rest:
+            other = lowest(rest)
+            rest &= rest - 1
+            if self.is_of_pack(fight, other, who) and fight.state.pool(other, self.strike_pool) > 0:
                 fight.entry = self.entry_against(fight, other, target, begun)
                 if fight.entry < 0:
                     fight.put(target, self.mobbed, other)  # who did not join has no attack of its own on this target
@@ -58,9 +60,7 @@ class Swarm(Blow):
         return 0
 
     def is_of_pack(self, fight: Fight, other: i64, who: i64) -> bool:
-        s = fight.state
-        if s.row(other, PRESENT) != CREATURE or s.side(other) != s.side(who):
-            return False
+        """Whether somebody of the same side is one of the same minions."""
         return fight.attr(other, self.minion) == fight.attr(who, self.minion)
 
     def entry_against(self, fight: Fight, who: i64, target: i64, like: i64) -> i64:

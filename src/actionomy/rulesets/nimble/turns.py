@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from actionomy.core.bits import bit, lowest
 from actionomy.core.effect import Effect, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.core.ledger import NO_ROLL
-from actionomy.core.state import CREATURE, PRESENT
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.saves import best_of
 
@@ -72,10 +72,10 @@ class Grant(Effect):
         if target >= 0:
             self.give(fight, target)
             return
-        s = fight.state
-        for other in range(s.layout.things):
-            if other != who and s.row(other, PRESENT) == CREATURE and s.side(other) == s.side(who):
-                self.give(fight, other)
+        rest = fight.of_side(fight.state.side(who)) & ~bit(who)
+        while rest:
+            self.give(fight, lowest(rest))
+            rest &= rest - 1
 
     def give(self, fight: Fight, who: i64) -> None:
         fight.gain(who, self.action, fight.number(self.now))
