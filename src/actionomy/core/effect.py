@@ -73,6 +73,23 @@ class Lexicon:
         return self.number("switch", word)
 
 
+class Throw:
+    """The dice of an effect, as the file has them: so many `dice` of `dice_sides`, and a `dice_bonus` to their sum."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self.count: i64 = words.column("dice")
+        self.sides: i64 = words.column("dice_sides")
+        self.bonus: i64 = words.column("dice_bonus")
+
+    def made_by(self, fight: Fight, who: i64) -> i64:
+        """Throw them for `who`; their sum with the bonus."""
+        return fight.dice(who, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
+
+    def least(self, fight: Fight) -> i64:
+        """The least that they can come to."""
+        return fight.number(self.count) + fight.number(self.bonus)
+
+
 def receiver_of(who: i64, target: i64) -> i64:
     """Whom an effect falls on that `who` may have on itself: the target; `who`, where there is none (-1)."""
     return target if target >= 0 else who

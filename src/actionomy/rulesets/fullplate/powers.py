@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from actionomy.core import events
 from actionomy.core.bits import lowest
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, Lexicon, Throw
 from actionomy.core.fight import Fight
 from actionomy.rulesets.fullplate import corners
 from actionomy.rulesets.fullplate.harm import Wounds
@@ -16,9 +16,7 @@ class Spell(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.wounds: Wounds = Wounds(words)
-        self.count: i64 = words.column("dice")
-        self.sides: i64 = words.column("dice_sides")
-        self.bonus: i64 = words.column("dice_bonus")
+        self.throw: Throw = Throw(words)
         self.heals: i64 = words.column("heals")
         self.stuns: i64 = words.column("stuns")
         self.saves: i64 = words.column("saves")
@@ -27,7 +25,7 @@ class Spell(Effect):
         self.stunned: i64 = words.condition("stunned")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
-        amount = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
+        amount = self.throw.made_by(fight, who)
         if fight.number(self.heals):
             fight.heal(target, amount)
             return

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from actionomy.core import events, frames
 from actionomy.core.bits import bit, lowest
-from actionomy.core.effect import Effect, GainByTurns, Lexicon
+from actionomy.core.effect import Effect, GainByTurns, Lexicon, Throw
 from actionomy.core.fight import Fight
 from actionomy.rulesets.fullplate.harm import Wounds
 from actionomy.rulesets.fullplate.rolls import WHOLE, Roll
@@ -23,9 +23,7 @@ class Strike(Effect):
         self.roll: Roll = Roll(words)
         self.wounds: Wounds = Wounds(words)
         self.severity: i64 = words.column("severity")
-        self.count: i64 = words.column("dice")
-        self.sides: i64 = words.column("dice_sides")
-        self.bonus: i64 = words.column("dice_bonus")
+        self.throw: Throw = Throw(words)
         self.criticals: i64 = words.switch("criticals")
         self.struck: i64 = words.window("struck")
         self.hurt: i64 = words.window("hurt")
@@ -53,16 +51,17 @@ class Strike(Effect):
         if s.frame(frames.WINDOW) == self.hurt or left == 0 or not fight.stands(who):
             return
         critical = s.frame(CRITICAL) != 0
-        least = fight.number(self.count) + self.added(fight, who)
-        damage = fight.dice(who, fight.number(self.count), fight.number(self.sides)) + self.added(fight, who)
+        added = self.added(fight, who)
+        least = self.throw.least(fight) + added
+        damage = self.throw.made_by(fight, who) + added
         damage += self.points(fight, who, target, critical)
         self.wounds.deal(fight, target, self.wounds.let_through(fight, target, damage, least) * left // WHOLE, who)
         if fight.stands(target):
             fight.ask(self.hurt, who, target)
 
     def added(self, fight: Fight, who: i64) -> i64:
-        """FP-108: what the weapon, its enhancement and the arm behind it add to the dice."""
-        bonus = fight.number(self.bonus) + self.roll.enhanced(fight)
+        """FP-108: what the weapon's enhancement and the arm behind it add to its dice and their bonus."""
+        bonus = self.roll.enhanced(fight)
         if not self.roll.is_shot(fight):
             bonus += fight.attr(who, self.roll.strength)
         return bonus

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from actionomy.core.bits import bit, lowest
-from actionomy.core.effect import Effect, Lexicon, receiver_of
+from actionomy.core.effect import Effect, Lexicon, Throw, receiver_of
 from actionomy.core.fight import Fight
 from actionomy.core.state import AWAY
 from actionomy.rulesets.nimble.bodies import Bodies
@@ -23,15 +23,13 @@ class Drink(Effect):
     def __init__(self, words: Lexicon) -> None:
         super().__init__(words)
         self.bodies: Bodies = Bodies(words)
-        self.count: i64 = words.column("dice")
-        self.sides: i64 = words.column("dice_sides")
-        self.bonus: i64 = words.column("dice_bonus")
+        self.throw: Throw = Throw(words)
         self.shields: i64 = words.column("shields")
 
     def happen(self, fight: Fight, who: i64, target: i64) -> None:
         drinker = receiver_of(who, target)
         fight.carry(who, fight.subject(), AWAY)
-        amount = fight.dice(drinker, fight.number(self.count), fight.number(self.sides)) + fight.number(self.bonus)
+        amount = self.throw.made_by(fight, drinker)
         if fight.number(self.shields):
             self.bodies.shield(fight, drinker, amount)
         else:
