@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from actionomy.core import frames
@@ -88,6 +89,31 @@ class Throw:
     def least(self, fight: Fight) -> i64:
         """The least that they can come to."""
         return fight.number(self.count) + fight.number(self.bonus)
+
+
+class Elements:
+    """What the entry at work is made of, against what its target has for each of that.
+
+    Of an element `ash` the entry has a number `ash`, and a creature the attribute `ash_resistance`, or another word.
+    """
+
+    def __init__(self, words: Lexicon, elements: tuple[str, ...], word: str) -> None:
+        self.made_of: vec[i64] = vec[i64]([words.column(one) for one in elements])
+        self.against: vec[i64] = vec[i64]([words.attribute(f"{one}_{word}") for one in elements])
+
+    def sum(self, fight: Fight, target: i64) -> i64:
+        """The attributes of the target for all of it, each as often as the number of the entry says."""
+        total: i64 = 0
+        for k in range(len(self.made_of)):
+            total += fight.number(self.made_of[k]) * fight.attr(target, self.against[k])
+        return total
+
+    def any_is(self, fight: Fight, target: i64, value: i64) -> bool:
+        """Whether an attribute of the target for any of it has this value."""
+        for k in range(len(self.made_of)):
+            if fight.number(self.made_of[k]) != 0 and fight.attr(target, self.against[k]) == value:
+                return True
+        return False
 
 
 def receiver_of(who: i64, target: i64) -> i64:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from actionomy.core.effect import Lexicon
+from actionomy.core.effect import Elements, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.magewars.wounds import Wounds
 
@@ -32,15 +32,10 @@ class Dice:
         self.count: i64 = words.column("dice")
         self.piercing: i64 = words.column("piercing")
         self.ethereal: i64 = words.column("ethereal")
-        self.fire: i64 = words.column("fire")
-        self.frost: i64 = words.column("frost")
-        self.lightning: i64 = words.column("lightning")
         self.incorporeal: i64 = words.attribute("incorporeal")
         self.resilient: i64 = words.attribute("resilient")
         self.aegis: i64 = words.attribute("aegis")
-        self.fire_weakness: i64 = words.attribute("fire_weakness")
-        self.frost_weakness: i64 = words.attribute("frost_weakness")
-        self.lightning_weakness: i64 = words.attribute("lightning_weakness")
+        self.elements: Elements = Elements(words, ("fire", "frost", "lightning"), "weakness")
         self.charge: i64 = words.attribute("charge")
         self.bloodthirsty: i64 = words.attribute("bloodthirsty")
         self.nonliving: i64 = words.attribute("nonliving")
@@ -70,11 +65,7 @@ class Dice:
 
     def element(self, fight: Fight, target: i64) -> i64:
         """MW-117: more dice, or fewer, against who is weak or resistant to what the attack is made of."""
-        return (
-            fight.number(self.fire) * fight.attr(target, self.fire_weakness)
-            + fight.number(self.frost) * fight.attr(target, self.frost_weakness)
-            + fight.number(self.lightning) * fight.attr(target, self.lightning_weakness)
-        )
+        return self.elements.sum(fight, target)
 
     def is_ghost(self, fight: Fight, target: i64, ethereal: bool) -> bool:
         """MW-115: whether an attack passes through its target, but for ones."""

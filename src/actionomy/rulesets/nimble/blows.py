@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from actionomy.core import events, frames
 from actionomy.core.bits import lowest
-from actionomy.core.effect import Effect, Lexicon
+from actionomy.core.effect import Effect, Elements, Lexicon
 from actionomy.core.fight import Fight
 from actionomy.rulesets.nimble import dice
 from actionomy.rulesets.nimble.bodies import Bodies
@@ -82,12 +82,7 @@ class Blow(Effect):
         self.failed: i64 = words.window("failed")
         self.rolled: i64 = words.window("rolled")
         self.struck: i64 = words.window("struck")
-        self.fire: i64 = words.column("fire")
-        self.cold: i64 = words.column("cold")
-        self.lightning: i64 = words.column("lightning")
-        self.fire_resistance: i64 = words.attribute("fire_resistance")
-        self.cold_resistance: i64 = words.attribute("cold_resistance")
-        self.lightning_resistance: i64 = words.attribute("lightning_resistance")
+        self.elements: Elements = Elements(words, ("fire", "cold", "lightning"), "resistance")
 
     # Rolling.
 
@@ -332,19 +327,11 @@ class Blow(Effect):
 
     def resistance(self, fight: Fight, target: i64) -> i64:
         """Above 0: the target resists what the subject deals; below 0: it is vulnerable to it."""
-        return (
-            fight.number(self.fire) * fight.attr(target, self.fire_resistance)
-            + fight.number(self.cold) * fight.attr(target, self.cold_resistance)
-            + fight.number(self.lightning) * fight.attr(target, self.lightning_resistance)
-        )
+        return self.elements.sum(fight, target)
 
     def is_proof(self, fight: Fight, target: i64) -> bool:
         """N-92: whether the target is immune to something that the subject deals."""
-        return (
-            (fight.number(self.fire) != 0 and fight.attr(target, self.fire_resistance) == IMMUNE)
-            or (fight.number(self.cold) != 0 and fight.attr(target, self.cold_resistance) == IMMUNE)
-            or (fight.number(self.lightning) != 0 and fight.attr(target, self.lightning_resistance) == IMMUNE)
-        )
+        return self.elements.any_is(fight, target, IMMUNE)
 
     def resisted(self, fight: Fight, target: i64, total: i64, bare: bool) -> i64:
         """N-92: resistance halves, rounded up; a vulnerable target without armour takes twice as much."""
