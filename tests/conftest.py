@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
-from common import THOROUGH
+from common import THOROUGH, written
 from hypothesis import settings
 from mistakes import CASES, RING, SMALL, YARD
 from sessions import CLOSE
+
+import actionomy
+from actionomy.battle import Battle
 
 # The quick tests try the same examples every time, so that the same code has the same result; the thorough ones look
 # for new ones.
@@ -26,9 +29,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def close(tmp_path: Path) -> str:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    return str(path)
+    """The file of a small fight at close quarters."""
+    return written(tmp_path, close=CLOSE)
+
+
+@pytest.fixture
+def battle(close: str) -> Battle:
+    """That fight, begun; a file that has a fight of its own calls that so instead."""
+    return actionomy.load(close, seed=5)
 
 
 LONGEST = ("test_contract", "test_stateful", "test_fuzz", "test_nimble_odds", "test_players_nimble")

@@ -15,13 +15,6 @@ from actionomy.rulesets import NAMES
 from actionomy.store.saves import write_save
 
 
-@pytest.fixture
-def close(tmp_path: Path) -> str:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    return str(path)
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

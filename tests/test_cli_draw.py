@@ -4,9 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sessions import CLOSE, SEVERAL
+from sessions import SEVERAL
 
 import actionomy
+from actionomy.battle import Battle
 from actionomy.cli.draw import choice_lines, cost, everybody, folded, order_lines, pips, row_choice, troubles
 from actionomy.cli.look import PoolView, Thing, codes_for, scene_of
 from actionomy.cli.menu import Menu, menu_of
@@ -39,24 +40,17 @@ Round 1: now ada | next finn, raider 1-2
 """
 
 
-@pytest.fixture
-def battle(tmp_path: Path) -> actionomy.battle.Battle:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    return actionomy.load(str(path), seed=5)
-
-
-def screen(battle: actionomy.battle.Battle, style: Style) -> list[str]:
+def screen(battle: Battle, style: Style) -> list[str]:
     scene = scene_of(battle)
     menu = menu_now(battle, scene)
     return whole_screen(scene, board(scene, menu, fed_pools(battle), style), style)
 
 
-def test_a_small_fight_looks_as_it_should(battle: actionomy.battle.Battle) -> None:
+def test_a_small_fight_looks_as_it_should(battle: Battle) -> None:
     assert "\n".join(["", *screen(battle, SIGNS), ""]) == SCREEN
 
 
-def test_without_signs_everything_is_said_in_ascii_words(battle: actionomy.battle.Battle) -> None:
+def test_without_signs_everything_is_said_in_ascii_words(battle: Battle) -> None:
     scene = scene_of(battle)
     decision = battle.decision
     assert decision is not None
@@ -79,10 +73,8 @@ def test_what_adds_up_has_no_spent_pips() -> None:
         assert pips(PoolView("mana", "★", "M", has, 4, "round start", adds=True), SIGNS) == shown
 
 
-def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(tmp_path: Path) -> None:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    battle = actionomy.load(str(path), dice=[5])
+def test_a_window_says_who_strikes_whom_for_how_much_and_what_an_answer_takes(close: str) -> None:
+    battle = actionomy.load(close, dice=[5])
     for step in ("ada: end turn", "finn: end turn", "raider 1: attack ada with cleaver, paid strike"):
         battle.take(step)
     scene, decision = scene_of(battle), battle.decision
@@ -210,10 +202,7 @@ def test_names_with_numbers_are_folded() -> None:
     assert folded(["a 1", "a 2", "b", "a 3"]) == "a 1-2, b, a 3"
 
 
-def test_what_is_held_for_others_and_what_the_next_turn_brings_is_shown(tmp_path: Path) -> None:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    battle = actionomy.load(str(path), seed=5)
+def test_what_is_held_for_others_and_what_the_next_turn_brings_is_shown(battle: Battle) -> None:
     state, names = battle.engine.state, battle.names
     for pool, amount in (("temporary health", 6), ("granted", 2), ("borrowed", 1)):
         state.set_pool(0, names.pools.index(pool), amount)
@@ -298,10 +287,7 @@ def test_who_is_asked_sees_what_it_owes_what_is_locked_for_what_and_when_more_wo
     assert locked == ["1 standard 0 for 1 attack owed, FP-52", "1 move 1 for 1 move owed, FP-52"]
 
 
-def test_who_acts_sees_how_often_it_has_attacked(tmp_path: Path) -> None:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    battle = actionomy.load(str(path), seed=5)
+def test_who_acts_sees_how_often_it_has_attacked(battle: Battle) -> None:
     state, names, economy = battle.engine.state, battle.names, battle.engine.economy
     slot = economy.limit_slot[int(state.sheet(0)) * int(economy.limits) + names.limits.index("attacks")]
     assert "attacks so far" not in " ".join(everybody(scene_of(battle), SIGNS, 80))

@@ -1,11 +1,6 @@
 """What is typed at the table is understood: numbers, words, their beginnings, commands."""
 
-from pathlib import Path
-
-import pytest
-from sessions import CLOSE
-
-import actionomy
+from actionomy.battle import Battle
 from actionomy.cli.matching import Known, names_of
 from actionomy.cli.menu import ENDS, Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
@@ -13,18 +8,11 @@ from actionomy.cli.typed import Typed, faces, understand
 from actionomy.words.options import Option
 
 
-@pytest.fixture
-def battle(tmp_path: Path) -> actionomy.battle.Battle:
-    path = tmp_path / "close.yaml"
-    path.write_text(CLOSE, encoding="utf-8")
-    return actionomy.load(str(path), seed=5)
-
-
-def menu(battle: actionomy.battle.Battle) -> Menu:
+def menu(battle: Battle) -> Menu:
     return menu_of(battle.options(), battle.names.places)
 
 
-def said(battle: actionomy.battle.Battle, text: str) -> Typed:
+def said(battle: Battle, text: str) -> Typed:
     return understand(text, menu(battle), "ada", fed_pools(battle), names_of(battle, "heroes"))
 
 
@@ -32,22 +20,22 @@ def texts(typed: Typed) -> list[str]:
     return [option.text for option in typed.options]
 
 
-def test_a_written_form_is_understood_with_who_and_without(battle: actionomy.battle.Battle) -> None:
+def test_a_written_form_is_understood_with_who_and_without(battle: Battle) -> None:
     for text in ("ada: attack raider 1 with axe, paid action", "attack raider 1 with axe", "Attack  Raider 1 with axe"):
         assert texts(said(battle, text)) == ["ada: attack raider 1 with axe, paid action"]
 
 
-def test_beginnings_of_words_are_enough_where_they_are_unambiguous(battle: actionomy.battle.Battle) -> None:
+def test_beginnings_of_words_are_enough_where_they_are_unambiguous(battle: Battle) -> None:
     assert texts(said(battle, "att rai 2 axe")) == ["ada: attack raider 2 with axe, paid action"]
     assert texts(said(battle, "move f1")) == ["ada: move f1, paid action"]
 
 
-def test_an_ambiguous_line_gives_all_that_it_may_mean(battle: actionomy.battle.Battle) -> None:
+def test_an_ambiguous_line_gives_all_that_it_may_mean(battle: Battle) -> None:
     assert len(said(battle, "attack").options) == 4
     assert len(said(battle, "attack raider 1").options) == 2
 
 
-def test_a_number_stands_for_a_row_and_further_words_choose_in_it(battle: actionomy.battle.Battle) -> None:
+def test_a_number_stands_for_a_row_and_further_words_choose_in_it(battle: Battle) -> None:
     first = menu(battle).rows[0]
     assert first.label == "attack with axe"
     assert len(said(battle, "1").options) == 2
@@ -56,12 +44,12 @@ def test_a_number_stands_for_a_row_and_further_words_choose_in_it(battle: action
     assert said(battle, "99").options == ()
 
 
-def test_what_has_been_paid_for_is_used_first(battle: actionomy.battle.Battle) -> None:
+def test_what_has_been_paid_for_is_used_first(battle: Battle) -> None:
     battle.take("ada: move b1")
     assert texts(said(battle, "move a1")) == ["ada: move a1, paid movement"]
 
 
-def test_commands_and_their_short_forms(battle: actionomy.battle.Battle) -> None:
+def test_commands_and_their_short_forms(battle: Battle) -> None:
     assert said(battle, "u") == Typed("undo")
     assert said(battle, "why move f1") == Typed("why", "move f1")
     assert said(battle, "save my fight.save") == Typed("save", "my fight.save")
@@ -80,12 +68,12 @@ def test_a_word_that_is_a_command_and_an_action_spends_nothing() -> None:
         assert understand(text, both, "finn").command == "help"
 
 
-def test_end_ends_the_turn_and_an_action_that_begins_with_end_is_not_mistaken(battle: actionomy.battle.Battle) -> None:
+def test_end_ends_the_turn_and_an_action_that_begins_with_end_is_not_mistaken(battle: Battle) -> None:
     assert texts(said(battle, "end")) == ["ada: end turn"]
     assert said(battle, "end concentration").options == ()
 
 
-def test_nonsense_is_no_option(battle: actionomy.battle.Battle) -> None:
+def test_nonsense_is_no_option(battle: Battle) -> None:
     for text in ("dance", "-1", "1 nobody", "move z99", ":", "ada:x", "0"):
         assert said(battle, text).option is None, text
 
@@ -97,7 +85,7 @@ def test_faces_are_read_from_numbers_only() -> None:
     assert faces("4 x") is None
 
 
-def test_options_are_told_apart_by_what_differs(battle: actionomy.battle.Battle) -> None:
+def test_options_are_told_apart_by_what_differs(battle: Battle) -> None:
     battle.take("ada: move b1")
     assert differences(list(said(battle, "attack raider 1").options)) == ["axe", "javelin"]
     both = [option for option in battle.options() if option.action == "move" and option.target == "a1"]
@@ -136,7 +124,7 @@ def test_a_number_is_that_of_a_name_and_of_a_part_only_where_that_is_said() -> N
     assert meant(known, "cast brute, part 1") == [second]
 
 
-def test_the_name_of_a_subject_stands_for_what_is_done_with_it(battle: actionomy.battle.Battle) -> None:
+def test_the_name_of_a_subject_stands_for_what_is_done_with_it(battle: Battle) -> None:
     for text in ("axe raider 2", "axe rai 2", "ada: axe raider 2"):
         assert texts(said(battle, text)) == ["ada: attack raider 2 with axe, paid action"]
     assert {option.subject for option in said(battle, "axe").options} == {"axe"}
@@ -185,7 +173,7 @@ def test_a_name_alone_does_nothing_unless_somebody_is_to_be_chosen() -> None:
         assert texts(understand(text, both, "", known=known)) == ["lynx's hound: activate"], text
 
 
-def test_the_first_word_is_of_the_act_or_of_what_is_used_for_it(battle: actionomy.battle.Battle) -> None:
+def test_the_first_word_is_of_the_act_or_of_what_is_used_for_it(battle: Battle) -> None:
     given_up = options("ilse: break e5, paid standard, abandoning cast", "ilse: shout")
     assert understand("cast", menu_of(given_up, []), "ilse").options == ()
     for text in ("raider 2 with axe", "2", "action"):
