@@ -52,3 +52,4 @@ def session(monkeypatch: pytest.MonkeyPatch, lines: list[str], *arguments: str) 
 
 HUMAN = ("--seat", "heroes=human", "--seat", "monsters=random")
 BOTH = ("--seat", "north=human", "--seat", "south=human")
+BOTH_IN_PIT = ("--seat", "heroes=human", "--seat", "foes=human")

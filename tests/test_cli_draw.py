@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from common import written
 from sessions import SEVERAL
 
 import actionomy
@@ -265,9 +266,7 @@ def test_a_pool_that_is_used_up_by_what_happens_stays_on_the_screen() -> None:
 
 
 def test_who_is_asked_sees_what_it_owes_what_is_locked_for_what_and_when_more_would_be_paid(tmp_path: Path) -> None:
-    path = tmp_path / "pit.yaml"
-    path.write_text(SEVERAL, encoding="utf-8")
-    battle = actionomy.load(str(path), seed=0)
+    battle = actionomy.load(written(tmp_path, pit=SEVERAL), seed=0)
     for step in ("fay: end turn", "orc: attack, paid standard", "orc: strike fay with great club, paid attack"):
         battle.take(step)
     fay, names = battle.names.things.index("fay"), battle.names
@@ -295,30 +294,10 @@ def test_who_acts_sees_how_often_it_has_attacked(battle: Battle) -> None:
     assert "attacks so far: 2" in " ".join(everybody(scene_of(battle), SIGNS, 80))
 
 
-CLOSE_BY = """
-actionomy: 1
-fight: hall
-ruleset: fullplate
-switches: {initiative: fixed}
-map: |
-  .......
-  e...fo.
-  .......
-sides:
-  heroes:
-    creatures:
-      fay: {role: character, health: 60, weapons: [dagger], items: {red potion: {at: near}}, at: f}
-  foes:
-    creatures:
-      orc: {role: monster, health: 60, weapons: [great club], at: o}
-      elk: {role: monster, health: 60, weapons: [great club], at: e}
-"""
-
-
 def test_rows_say_whom_they_provoke_of_those_who_could_answer(tmp_path: Path) -> None:
-    path = tmp_path / "hall.yaml"
-    path.write_text(CLOSE_BY, encoding="utf-8")
-    battle = actionomy.load(str(path), seed=0)
+    wider = SEVERAL.replace("  .fo.\n", "  .......\n  e...fo.\n  .......\n")
+    elk = "      elk: {role: monster, health: 60, weapons: [great club], at: e}\n"  # too far away to answer
+    battle = actionomy.load(written(tmp_path, hall=wider + elk), seed=0)
     state, names = battle.engine.state, battle.names
 
     def provoking() -> dict[str, list[str]]:

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from sessions import BOTH, CLOSE, HUMAN, SEVERAL, STRUCK, session
+from common import written
+from sessions import BOTH, BOTH_IN_PIT, CLOSE, HUMAN, SEVERAL, STRUCK, session
 
 import actionomy
 from actionomy.battle import Option
@@ -85,12 +86,10 @@ def told_at(options: list[Option], subject: str) -> int:
 def test_answers_are_declared_together(
     batch: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "pit.yaml"
-    path.write_text(SEVERAL.replace("several", f"several, batch: {batch}"))
-    human = (str(path), "--seat", "heroes=human", "--seat", "foes=human", "--seed", "0")
+    pit = written(tmp_path, pit=SEVERAL.replace("several", f"several, batch: {batch}"))
     wrong = ["together", "together block", "together pass; block", "together block; prance", "together talk: hi; block"]
     lines = ["together block; dive", *STRUCK, *wrong, "together block; block; dive", "quit", "n"]
-    assert session(monkeypatch, lines, *human) == 0
+    assert session(monkeypatch, lines, pit, *BOTH_IN_PIT, "--seed", "0") == 0
     out = " ".join(capsys.readouterr().out.split())
     assert "in a turn do one after the other" in out
     assert "or several answers at once: together block; dive" in out
@@ -123,11 +122,9 @@ def test_what_is_silent_is_not_told_but_stands_in_the_log_and_on_the_screen(
 def test_a_hit_whose_harm_is_not_known_yet_is_not_told_as_harmless(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "pit.yaml"
-    path.write_text(SEVERAL.replace("thac0: 1,", "thac0: 10,"))
-    human = (str(path), "--seat", "heroes=human", "--seat", "foes=human", "--dice", "asked")
+    pit = written(tmp_path, pit=SEVERAL.replace("thac0: 1,", "thac0: 10,"))
     lines = [*STRUCK, "10", "pass", "3 3", "quit", "n"]  # armour class 0 is reached, which is no amount of harm
-    assert session(monkeypatch, lines, *human) == 0
+    assert session(monkeypatch, lines, pit, *BOTH_IN_PIT, "--dice", "asked") == 0
     out = capsys.readouterr().out
     assert "takes nothing" not in out and "fay takes 6 from orc" in out
     assert "(leaves half of the blow; " in out and "(leaves nothing of the blow; " in out  # to give ground, to dive
@@ -136,10 +133,8 @@ def test_a_hit_whose_harm_is_not_known_yet_is_not_told_as_harmless(
 def test_a_round_of_one_slot_each_speaks_of_no_phases(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "pit.yaml"
-    path.write_text(SEVERAL.replace("several", "several, phases: 1"))
-    human = (str(path), "--seat", "heroes=human", "--seat", "foes=human")
-    assert session(monkeypatch, ["end", "quit", "n"], *human) == 0
+    pit = written(tmp_path, pit=SEVERAL.replace("several", "several, phases: 1"))
+    assert session(monkeypatch, ["end", "quit", "n"], pit, *BOTH_IN_PIT) == 0
     out = capsys.readouterr().out
     assert "Round 1: now fay | next orc" in out and "Round 1: now orc | done fay" in out
     assert "phase" not in out.replace("phases: 1", "")
