@@ -66,6 +66,21 @@ sides:
   one: {creatures: {ann: {role: hero, at: a, weapons: {club: {dice: 1d6}}}}}
   two: {creatures: {bert: {role: villain, at: b}}}
 """
+PIT = """\
+actionomy: 1
+fight: pit
+ruleset: fullplate
+map: |
+  .f.o....
+  ........
+sides:
+  heroes:
+    creatures:
+      fay: {role: character, health: 60, attacks: 3, weapons: [dagger], items: {red potion: {at: near}}, at: f}
+  foes:
+    creatures:
+      orc: {role: monster, health: 60, weapons: [great club], at: o}
+"""
 CASES = """\
 actionomy: 1
 cases: nimble

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from mistakes import changed
+from common import written
+from mistakes import PIT, changed
 
 import actionomy
 from actionomy.files.problems import FileError
@@ -25,20 +26,7 @@ conditions:
 actions:
   shove: {kind: standard, cost: {standard: 1}, target: foe, range: 1, effect: say}
 """
-FIGHT = """\
-actionomy: 1
-fight: pit
-ruleset: mine.yaml
-map: |
-  .f.o....
-sides:
-  heroes:
-    creatures:
-      fay: {role: character, health: 60, weapons: [dagger], at: f}
-  foes:
-    creatures:
-      orc: {role: monster, health: 60, weapons: [dagger], at: o}
-"""
+FIGHT = changed(PIT, "ruleset: fullplate", "ruleset: mine.yaml")
 
 IN_RULES = {
     "a loop of swaps": ("{spend: standard, for: move}",
@@ -73,27 +61,25 @@ IN_RULES = {
         "15:26: there is no attribute 'speeed' (did you mean 'speed'?)"),
 }  # fmt: skip
 IN_FIGHT = {
-    "nobody on a side": ("creatures:\n      orc: {role: monster, health: 60, weapons: [dagger], at: o}",
-        "creatures: {}", "11:16: 'creatures' must have at least 1 entry, not 0"),
-    "nothing on a side": ("      orc: {role: monster, health: 60, weapons: [dagger], at: o}\n", "",
-        "11:5: 'creatures' must be keys with values, not nothing"),
-    "a speed of 0": ("health: 60, weapons: [dagger], at: f", "health: 60, speed: 0, weapons: [dagger], at: f",
-        "9:49: speed of 'fay' is 0; it must be from 1 to 10"),
-    "a speed of 11": ("health: 60, weapons: [dagger], at: f", "health: 60, speed: 11, weapons: [dagger], at: f",
-        "9:49: speed of 'fay' is 11; it must be from 1 to 10"),
+    "nobody on a side": ("creatures:\n      orc: {role: monster, health: 60, weapons: [great club], at: o}",
+        "creatures: {}", "12:16: 'creatures' must have at least 1 entry, not 0"),
+    "nothing on a side": ("      orc: {role: monster, health: 60, weapons: [great club], at: o}\n", "",
+        "12:5: 'creatures' must be keys with values, not nothing"),
+    "a speed of 0": ("attacks: 3", "speed: 0, attacks: 3",
+        "10:49: speed of 'fay' is 0; it must be from 1 to 10"),
+    "a speed of 11": ("attacks: 3", "speed: 11, attacks: 3",
+        "10:49: speed of 'fay' is 11; it must be from 1 to 10"),
     "two creatures of one name on a side": ("  foes:", "      fay: {role: character, health: 60, at: a1}\n  foes:",
-        "10:7: the key 'fay' stands here twice, first in line 9; take one out"),
+        "11:7: the key 'fay' stands here twice, first in line 10; take one out"),
     "two creatures of one name on two sides": ("orc:", "fay:",
-        "12:7: something else is called 'fay' too; give one of them another name"),
-    "a size below zero": ("health: 60, weapons: [dagger], at: f", "health: 60, standards: -1, weapons: [dagger], at: f",
-        "9:12: the pool 'standard' of 'fay' has size -1 (from 'standards'); it must be 0 or more"),
+        "13:7: something else is called 'fay' too; give one of them another name"),
+    "a size below zero": ("attacks: 3", "standards: -1, attacks: 3",
+        "10:12: the pool 'standard' of 'fay' has size -1 (from 'standards'); it must be 0 or more"),
 }  # fmt: skip
 
 
 def load(tmp_path: Path, rules: str = RULES, fight: str = FIGHT) -> None:
-    (tmp_path / "mine.yaml").write_text(rules)
-    (tmp_path / "pit.yaml").write_text(fight)
-    actionomy.load(tmp_path / "pit.yaml")
+    actionomy.load(written(tmp_path, mine=rules, pit=fight))
 
 
 def test_they_are_right_as_they_are(tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """FullPlate's round: sides that roll, in every mode of chance; what its economy file alone can change; bad input."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from mistakes import changed
+from common import written
+from mistakes import PIT, changed
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle, Refused
@@ -13,28 +15,9 @@ from actionomy.core.odds import outcomes
 from actionomy.core.state import ROLLED
 from actionomy.files.problems import FileError
 
-FIGHT = """
-actionomy: 1
-fight: pit
-ruleset: fullplate
-map: |
-  .f.o....
-  ........
-sides:
-  heroes:
-    creatures:
-      fay: {role: character, health: 60, attacks: 3, weapons: [dagger], items: {red potion: {at: near}}, at: f}
-  foes:
-    creatures:
-      orc: {role: monster, health: 60, weapons: [great club], at: o}
-"""
-FIXED = {"initiative": "fixed"}
 
-
-def pit(tmp_path: Path, text: str = FIGHT, **more: Any) -> Battle:
-    path = tmp_path / "pit.yaml"
-    path.write_text(text)
-    return actionomy.load(path, **more)
+def pit(tmp_path: Path, text: str = PIT, **more: Any) -> Battle:
+    return actionomy.load(written(tmp_path, pit=text), **more)
 
 
 def rolled(battle: Battle) -> list[int]:
@@ -94,28 +77,22 @@ def test_undone_and_saved_in_the_middle_of_the_dice(tmp_path: Path) -> None:
 
 
 def test_more_sides_than_faces_are_refused(tmp_path: Path) -> None:
-    text = changed(FIGHT, "\nmap", "\nset: {order.rolls.die: 2}\nmap")
+    text = changed(PIT, "\nmap", "\nset: {order.rolls.die: 2}\nmap")
     text += "  third:\n    creatures:\n      tam: {role: monster, health: 9, weapons: [dagger], at: a2}\n"
     with pytest.raises(FileError, match="at most 2 sides can roll for their order"):
         pit(tmp_path, text)
-
-
-@pytest.mark.parametrize("speed", [0, 11])
-def test_there_is_no_such_speed(tmp_path: Path, speed: int) -> None:
-    with pytest.raises(FileError, match=f"11:61: speed of 'fay' is {speed}; it must be from 1 to 10"):
-        pit(tmp_path, changed(FIGHT, "attacks: 3", f"attacks: 3, speed: {speed}"))
 
 
 # ---- the economy file alone
 
 
 RULES = "actionomy: 1\nruleset: mine\nextends: fullplate\nswitches: {initiative: {is: fixed}}\n"
+MINE = changed(PIT, "ruleset: fullplate", "ruleset: mine.yaml")
 
 
-def mine(tmp_path: Path, rules: str) -> Battle:
+def mine(tmp_path: Path, rules: str, text: str = MINE, dice: Sequence[int] = ()) -> Battle:
     """A battle by a ruleset file that changes nothing but what is said here."""
-    (tmp_path / "mine.yaml").write_text(RULES + rules)
-    return pit(tmp_path, changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml"), dice=[])
+    return actionomy.load(written(tmp_path, mine=RULES + rules, pit=text), dice=list(dice))
 
 
 def test_two_opportunity_actions_are_one_number_of_the_file(tmp_path: Path) -> None:
@@ -206,13 +183,10 @@ def struck(battle: Battle) -> Battle:
     return battle
 
 
-def struck_twice(tmp_path: Path, **more: Any) -> Battle:
+def struck_twice(tmp_path: Path, dice: Sequence[int]) -> Battle:
     """A blow at fay, who may answer it several times, and can pay for two blocks in all."""
     rules = "windows: {struck: {several: 1}}\nattributes: {standards: 1}\n"
-    (tmp_path / "mine.yaml").write_text(RULES + rules)
-    text = changed(FIGHT, "ruleset: fullplate", "ruleset: mine.yaml").replace("attacks: 3", "attacks: 1")
-    battle = pit(tmp_path, text, **more)
-    return struck(battle)
+    return struck(mine(tmp_path, rules, changed(MINE, "attacks: 3", "attacks: 1"), dice))
 
 
 BLOCK = "fay: block with dagger, owed"
@@ -229,7 +203,7 @@ def test_a_batch_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_second_answer_is_refused_by_the_rule_of_one_answer(tmp_path: Path) -> None:
-    battle = struck(pit(tmp_path, FIGHT))
+    battle = struck(pit(tmp_path))
     refusal = battle.refused_together([BLOCK, "fay: give ground, paid move"])
     assert refusal is not None
     assert [(reason.rule, reason.text) for reason in refusal.reasons] == [
