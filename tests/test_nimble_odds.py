@@ -12,30 +12,18 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from chances import ONE_DIE, TWO_DICE, F, Table, mean, passing
 from common import setup_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from actionomy.battle import Battle
-from actionomy.core import codes
-from actionomy.core.engine import Engine
 from actionomy.core.odds import odds
 from actionomy.core.state import State
 from actionomy.rulesets.nimble.dice import kept, total_of
 from actionomy.rulesets.nimble.turns import first_actions
 
 FIGHT = Path(__file__).parent / "fights" / "nimble-odds.yaml"
-FULL = 900
-F = Fraction
-Table = dict[int, Fraction]
-
-
-def passing(engine: Engine) -> int | None:
-    """Nobody answers."""
-    if engine.survey.setting != codes.IN_WINDOW:
-        return None
-    count = int(engine.survey.count)
-    return next(code for code in map(engine.survey.option, range(count)) if codes.plan_of(code) == codes.END)
 
 
 def harm(weapon: str, target: str, times: int, least: Fraction, ruleset: str, who: str = "ada") -> Table:
@@ -55,10 +43,6 @@ def harm(weapon: str, target: str, times: int, least: Fraction, ruleset: str, wh
 
     found = odds(battle.engine, option, hurt, least=least, further=passing)
     return {amount: chance for amount, chance in found.items() if isinstance(amount, int)}
-
-
-def mean(table: Table) -> Fraction:
-    return sum((amount * chance for amount, chance in table.items()), F(0))
 
 
 class Odds:
@@ -85,14 +69,7 @@ def exactly(
     return Odds(weapon, sides, thrown, lambda least: harm(weapon, target, times, least, ruleset, who))
 
 
-@pytest.mark.parametrize(
-    ("times", "miss", "critical", "whole"),
-    [
-        (0, F(1, 6), F(1, 6), F(121, 30)),
-        (1, F(11, 36), F(1, 36), F(421, 180)),
-        (2, F(91, 216), F(1, 216), F(1771, 1080)),
-    ],
-)
+@pytest.mark.parametrize(("times", "miss", "critical", "whole"), ONE_DIE)
 def test_h1_one_die_of_six_hurts_less_with_every_disadvantage(
     times: int, miss: Fraction, critical: Fraction, whole: Fraction
 ) -> None:
@@ -109,24 +86,17 @@ def test_h2_one_die_of_any_size_misses_as_often_as_it_crits(sides: int, whole: F
     assert (found.miss, found.critical, found.mean) == (F(1, sides), F(1, sides), whole)
 
 
-def test_h3_two_dice_crit_by_the_first_alone() -> None:
-    found = exactly("2d6", 6, 2)
-    assert (found.miss, found.critical, found.mean) == (F(1, 6), F(1, 6), F(139, 20))
-
-
-@pytest.mark.parametrize(
-    ("times", "target", "miss", "critical", "whole"),
-    [
-        (1, "plain", F(7, 27), F(1, 36), F(5101, 1080)),
-        (0, "held", F(1, 36), F(7, 27), F(424, 45)),
-        (2, "plain", F(223, 648), F(1, 216), F(23311, 6480)),
-    ],
-)
-def test_h4_of_two_dice_advantage_and_disadvantage_drop_one_more(
-    times: int, target: str, miss: Fraction, critical: Fraction, whole: Fraction
+@pytest.mark.parametrize(("times", "miss", "critical", "whole"), TWO_DICE)
+def test_h3_and_h4_two_dice_crit_by_the_first_alone_of_those_that_disadvantage_leaves(
+    times: int, miss: Fraction, critical: Fraction, whole: Fraction
 ) -> None:
-    found = exactly("2d6", 6, 2, times, target)
+    found = exactly("2d6", 6, 2, times)
     assert (found.miss, found.critical, found.mean) == (miss, critical, whole)
+
+
+def test_h4_advantage_drops_the_lowest_of_one_die_more() -> None:
+    found = exactly("2d6", 6, 2, target="held")
+    assert (found.miss, found.critical, found.mean) == (F(1, 36), F(7, 27), F(424, 45))
 
 
 def test_h5_vicious_dice_go_on_with_one_more() -> None:

@@ -6,22 +6,17 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from chances import FULL, ONE_DIE, TWO_DICE, F, Table, mean, passing
 from icepool import Die, d
 from icepool import map as over_dice
 
 from actionomy.battle import Battle
 from actionomy.contract import breaches
-from actionomy.core import codes
-from actionomy.core.engine import Engine
 from actionomy.core.odds import LEAST, missing, odds, outcomes
 from actionomy.core.state import State
 from actionomy.files.fights import load_fight
 
 FIGHTS = Path(__file__).parent / "fights"
-FULL = 900  # the health of every target in these fights
-
-F = Fraction
-Table = dict[int, Fraction]
 
 
 def begun(name: str) -> Battle:
@@ -36,14 +31,6 @@ def code_of(battle: Battle, text: str) -> int:
 def harm_to(battle: Battle, target: str) -> Callable[[State], int]:
     who = battle.names.things.index(target)
     return lambda state: FULL - int(state.health(who))
-
-
-def passing(engine: Engine) -> int | None:
-    """Nobody answers: every window is let pass."""
-    if engine.survey.setting != codes.IN_WINDOW:
-        return None
-    count = int(engine.survey.count)
-    return next(code for code in map(engine.survey.option, range(count)) if codes.plan_of(code) == codes.END)
 
 
 def harm(battle: Battle, text: str, target: str, least: Fraction = LEAST) -> Table:
@@ -66,10 +53,6 @@ def rushed(weapon: str, times: int, target: str = "plain") -> Table:
     return harm(battle, f"ada: attack {target} with {weapon}", target)
 
 
-def mean(table: Table) -> Fraction:
-    return sum((amount * probability for amount, probability in table.items()), F(0))
-
-
 def lacking(table: Table) -> Fraction:
     return 1 - sum(table.values())
 
@@ -77,30 +60,20 @@ def lacking(table: Table) -> Fraction:
 # Nimble: the numbers worked out by hand in the rules' notes.
 
 
-@pytest.mark.parametrize(("times", "miss"), [(0, F(1, 6)), (1, F(11, 36)), (2, F(91, 216))])
-def test_one_die_misses_on_a_one_and_oftener_when_rushed(times: int, miss: Fraction) -> None:
-    assert rushed("one", times)[0] == miss
-
-
-@pytest.mark.parametrize(("times", "whole"), [(0, F(121, 30)), (1, F(421, 180)), (2, F(1771, 1080))])
-def test_the_mean_of_one_die_is_the_sum_by_hand_but_for_the_explosions_that_were_cut(
-    times: int, whole: Fraction
+@pytest.mark.parametrize(("times", "miss", "critical", "whole"), ONE_DIE)
+def test_one_die_misses_as_often_as_by_hand_and_its_mean_lacks_the_explosions_that_were_cut(
+    times: int, miss: Fraction, critical: Fraction, whole: Fraction
 ) -> None:
     table = rushed("one", times)
+    assert table[0] == miss
+    assert sum(chance for amount, chance in table.items() if amount > 6) == critical - lacking(table)
     assert 0 < lacking(table) < LEAST
     # What was cut: all dice so far show six, and the dice to come bring another 21/5 on the average.
     sixes = max(table) // 6 + 1
     assert mean(table) + lacking(table) * (6 * sixes + F(21, 5)) == whole
 
 
-@pytest.mark.parametrize(
-    ("times", "miss", "critical", "whole"),
-    [
-        (0, F(1, 6), F(1, 6), F(139, 20)),
-        (1, F(56, 216), F(1, 36), F(5101, 1080)),
-        (2, F(223, 648), F(1, 216), F(23311, 6480)),
-    ],
-)
+@pytest.mark.parametrize(("times", "miss", "critical", "whole"), TWO_DICE)
 def test_of_two_dice_the_leftmost_highest_goes_when_rushed(
     times: int, miss: Fraction, critical: Fraction, whole: Fraction
 ) -> None:
