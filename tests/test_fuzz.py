@@ -7,7 +7,7 @@ in place of another, a number made another one.  Most are refused; what is accep
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,6 @@ import actionomy
 from actionomy.battle import ActionomyError, Battle
 from actionomy.cases import load_cases, run_case
 from actionomy.data import shipped
-from actionomy.files.fights import load_fight
 from actionomy.files.problems import FileError
 from actionomy.rulesets import folder
 from actionomy.store.keeping import fingerprint
@@ -124,6 +123,17 @@ def play_a_little(data: st.DataObject, battle: Battle) -> None:
     actionomy.restore(json.loads(json.dumps(battle.save())))
 
 
+def plays_or_is_refused(data: st.DataObject, begin: Callable[[], Battle]) -> None:
+    """A fight that may be wrong begins and can be played, or it is said soon what is wrong with it."""
+    with soon():
+        try:
+            battle = begin()
+        except FileError as error:
+            assert error.problems and str(error)
+            return
+        play_a_little(data, battle)
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a fight for each ruleset, which lies beside it."""
@@ -138,27 +148,14 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_changed_fight_can_be_played_or_is_refused(data: st.DataObject, game: str, room: Path) -> None:
     path = room / "fight.yaml"
     path.write_text(mutated(data, FIGHT_TEXTS[game]), encoding="utf-8")
-    with soon():
-        try:
-            setup = load_fight(str(path))
-        except FileError as error:
-            assert error.problems and str(error)
-            return
-        play_a_little(data, Battle(setup))
+    plays_or_is_refused(data, lambda: actionomy.load(str(path)))
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
 @examples(150, 10_000)
 def test_a_changed_ruleset_can_be_played_or_is_refused(data: st.DataObject, game: str, room: Path) -> None:
-    text = mutated(data, RULESET_TEXTS[game])
-    (room / "rules.yaml").write_text(text, encoding="utf-8")
-    with soon():
-        try:
-            setup = load_fight(str(room / f"with-{game}.yaml"))
-        except FileError as error:
-            assert error.problems and str(error)
-            return
-        play_a_little(data, Battle(setup))
+    (room / "rules.yaml").write_text(mutated(data, RULESET_TEXTS[game]), encoding="utf-8")
+    plays_or_is_refused(data, lambda: actionomy.load(str(room / f"with-{game}.yaml")))
 
 
 @given(data=st.data(), game=st.sampled_from(sorted(FIGHTS)))
@@ -169,13 +166,7 @@ def test_any_number_of_a_ruleset_can_be_set_or_is_refused(data: st.DataObject, g
     value = data.draw(
         st.integers(-3, 100) | st.booleans() | st.sampled_from([*WORDS, 10**9, None, [], {}, 1.5]), label="value"
     )
-    with soon():
-        try:
-            battle = actionomy.load(FIGHTS[game], overrides={key: value})
-        except FileError as error:
-            assert error.problems and str(error)
-            return
-        play_a_little(data, battle)
+    plays_or_is_refused(data, lambda: actionomy.load(FIGHTS[game], overrides={key: value}))
 
 
 @cache

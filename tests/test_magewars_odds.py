@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from chances import F, Table
 
 from actionomy.battle import Battle
 from actionomy.core import codes
@@ -13,8 +14,6 @@ from actionomy.core.state import State
 from actionomy.files.fights import load_fight
 
 FIGHT = Path(__file__).parent / "fights" / "magewars-odds.yaml"
-F = Fraction
-Table = dict[int, Fraction]
 
 
 def answering(engine: Engine) -> int | None:
