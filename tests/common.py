@@ -10,6 +10,7 @@ from types import ModuleType
 
 from hypothesis import HealthCheck, settings
 
+from actionomy.battle import Battle
 from actionomy.data import shipped
 from actionomy.files.fights import Setup, load_fight
 
@@ -54,6 +55,11 @@ def with_change(folder: Path, names: list[str], file: str, old: str, new: str) -
     assert old in texts[file], old
     texts[file] = texts[file].replace(old, new)
     return written(folder, **texts)
+
+
+def health(battle: Battle) -> dict[str, int]:
+    """How much health everybody has left."""
+    return {name: int(battle.engine.state.health(k)) for k, name in enumerate(battle.names.things)}
 
 
 def tool(name: str) -> ModuleType:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import Battle
@@ -52,9 +53,7 @@ class Call(Effect):
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Battle:
-    (tmp_path / "callers.yaml").write_text(RULESET)
-    (tmp_path / "fight.yaml").write_text(FIGHT)
-    return actionomy.load(str(tmp_path / "fight.yaml"), effects={"call": (Call, ())})
+    return actionomy.load(written(tmp_path, callers=RULESET, fight=FIGHT), effects={"call": (Call, ())})
 
 
 def test_who_waits_is_not_there_and_then_is_and_acts_from_the_next_round_on(battle: Battle) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from common import written
+from common import health, written
 
 import actionomy
 from actionomy.battle import Battle
@@ -101,11 +101,6 @@ def of(folder: Path, ruleset: str = RULESET, fight: str = FIGHT) -> Battle:
 
 def aims(battle: Battle, action: str) -> list[str]:
     return [option.target for option in battle.options() if option.action == action]
-
-
-def health(battle: Battle) -> dict[str, int]:
-    names = battle.names.things
-    return {name: int(battle.engine.state.health(k)) for k, name in enumerate(names)}
 
 
 def codes(battle: Battle, text: str) -> list[str]:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle
@@ -27,10 +28,8 @@ sides:
 """
 
 
-def written(folder: Path, bonus: int = 0) -> str:
-    path = folder / f"two{bonus}.yaml"
-    path.write_text(FIGHT.format(bonus=bonus))
-    return str(path)
+def fight(folder: Path, bonus: int = 0) -> str:
+    return written(folder, two=FIGHT.format(bonus=bonus))
 
 
 def actions(battle: Battle, who: str) -> int:
@@ -43,7 +42,7 @@ def actions(battle: Battle, who: str) -> int:
     [(-2, 11, 8, 1), (-1, 10, 9, 1), (0, 9, 10, 1), (1, 8, 10, 2), (2, 7, 10, 3), (3, 6, 10, 4), (4, 5, 10, 5)],
 )
 def test_the_odds_of_the_first_turns_actions(tmp_path: Path, bonus: int, ones: int, twos: int, threes: int) -> None:
-    setup = load_fight(written(tmp_path, bonus))
+    setup = load_fight(fight(tmp_path, bonus))
     found = dict.fromkeys((1, 2, 3), Fraction(0))
     for face in range(1, 21):
         found[actions(Battle(setup, dice=[face, 5]), "ada")] += Fraction(1, 20)
@@ -51,7 +50,7 @@ def test_the_odds_of_the_first_turns_actions(tmp_path: Path, bonus: int, ones: i
 
 
 def asked(folder: Path) -> Battle:
-    return actionomy.load(written(folder), dice="asked")
+    return actionomy.load(fight(folder), dice="asked")
 
 
 def test_dice_are_asked_before_the_first_decision(tmp_path: Path) -> None:
@@ -100,7 +99,7 @@ def test_its_log_is_played_again(tmp_path: Path) -> None:
 
 
 def test_seeded_fights_begin_alike(tmp_path: Path) -> None:
-    one, other = (actionomy.load(written(tmp_path), seed=3) for _ in range(2))
+    one, other = (actionomy.load(fight(tmp_path), seed=3) for _ in range(2))
     assert one.engine.state.same(other.engine.state)
     assert {actions(one, "ada"), actions(one, "bo")} <= {1, 2, 3}
     assert sum(event.kind == "initiative" for event in one.events) == 2
@@ -110,4 +109,4 @@ def test_seeded_fights_begin_alike(tmp_path: Path) -> None:
 
 def test_named_dice_are_used_up_by_the_beginning(tmp_path: Path) -> None:
     with pytest.raises(ActionomyError, match="as the fight begins"):
-        actionomy.load(written(tmp_path), dice=[7])
+        actionomy.load(fight(tmp_path), dice=[7])

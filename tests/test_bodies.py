@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import Battle
@@ -57,7 +58,6 @@ def fights(tmp_path: Path) -> Fights:
     """A fight on a map, of creatures in one line each, under rules that are changed as wished."""
 
     def made(board: str, ones: list[str], others: list[str], when: str = "away", more: str = "") -> Battle:
-        (tmp_path / "bodies.yaml").write_text(RULESET.format(when=when, more=more))
         sides = {"one": ones, "two": others}
         lines = ["actionomy: 1", "fight: bodies", "ruleset: bodies.yaml", "map: |"]
         lines += [f"  {row}" for row in board.split()]
@@ -66,8 +66,8 @@ def fights(tmp_path: Path) -> Fights:
             lines.append(f"  {side}:")
             lines.append("    creatures:")
             lines += [f"      {creature}" for creature in creatures]
-        (tmp_path / "fight.yaml").write_text("\n".join(lines))
-        return actionomy.load(str(tmp_path / "fight.yaml"))
+        rules = RULESET.format(when=when, more=more)
+        return actionomy.load(written(tmp_path, bodies=rules, fight="\n".join(lines)))
 
     return made
 

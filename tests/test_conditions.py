@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import Battle
@@ -24,9 +25,7 @@ sides:
 
 
 def fight(folder: Path, condition: str = "taunted") -> Battle:
-    path = folder / "two.yaml"
-    path.write_text(FIGHT.replace("CONDITION", condition), encoding="utf-8")
-    return actionomy.load(str(path), seed=1)
+    return actionomy.load(written(folder, two=FIGHT.replace("CONDITION", condition)), seed=1)
 
 
 def put(battle: Battle, who: str, condition: str, source: str) -> None:

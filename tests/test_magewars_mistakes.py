@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle
@@ -88,10 +89,10 @@ RULESETS = {
 }  # fmt: skip
 
 
-def wrong(folder: Path, text: str) -> str:
-    (folder / "fight.yaml").write_text(text)
+def wrong(folder: Path, text: str, **beside: str) -> str:
+    """What is said of a fight that is wrong, or whose other files are."""
     with pytest.raises(FileError) as raised:
-        actionomy.load(str(folder / "fight.yaml"))
+        actionomy.load(written(folder, **beside, fight=text))
     return str(raised.value)
 
 
@@ -106,16 +107,14 @@ def test_a_fight_that_is_wrong_says_where_and_what_to_do(tmp_path: Path, case: s
 def test_rules_that_are_wrong_say_where_and_what_to_do(tmp_path: Path, case: str) -> None:
     old, new, said = RULESETS[case]
     assert old in RULES
-    (tmp_path / "arena.yaml").write_text(RULES.replace(old, new))
-    assert said in wrong(tmp_path, FIGHT.replace("ruleset: magewars", "ruleset: arena.yaml"))
+    fight = FIGHT.replace("ruleset: magewars", "ruleset: arena.yaml")
+    assert said in wrong(tmp_path, fight, arena=RULES.replace(old, new))
 
 
 def test_an_unknown_key_of_a_spell_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "more.yaml").write_text(
-        "actionomy: 1\nbestiary: magewars\nspells:\n  odd spell: {dice: 1, targt: wizard}\n"
-    )
+    more = "actionomy: 1\nbestiary: magewars\nspells:\n  odd spell: {dice: 1, targt: wizard}\n"
     text = FIGHT.replace("book: [ember dart,", "book: [odd spell,").replace("begins:", "bestiary: more.yaml\nbegins:")
-    assert "a spell cannot have 'targt'" in wrong(tmp_path, text)
+    assert "a spell cannot have 'targt'" in wrong(tmp_path, text, more=more)
 
 
 # Commands.
@@ -123,8 +122,7 @@ def test_an_unknown_key_of_a_spell_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Battle:
-    (tmp_path / "fight.yaml").write_text(FIGHT)
-    return actionomy.load(str(tmp_path / "fight.yaml"))
+    return actionomy.load(written(tmp_path, fight=FIGHT))
 
 
 def answer(battle: Battle, text: str, seat: str) -> str:
@@ -159,8 +157,7 @@ def test_a_command_on_what_one_cannot_know_of_is_as_if_there_were_none(battle: B
 
 
 def test_an_overruling_does_not_reach_what_one_cannot_know_of(tmp_path: Path) -> None:
-    (tmp_path / "fight.yaml").write_text(FIGHT)
-    battle = actionomy.load(str(tmp_path / "fight.yaml"), enforce="warn")
+    battle = actionomy.load(written(tmp_path, fight=FIGHT), enforce="warn")
     with pytest.raises(ActionomyError, match="no creature or thing"):
         battle.take("morwen: strike zara's ironhound with spark", overrule=True)
 

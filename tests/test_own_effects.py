@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from common import written
+from common import health, written
 
 import actionomy
 from actionomy.battle import Battle
@@ -73,16 +73,12 @@ def battle(tmp_path: Path) -> Battle:
     return actionomy.load(path, effects={"arc": (Arc, ("damage",))})
 
 
-def health(battle: Battle, name: str) -> int:
-    return int(battle.engine.state.health(battle.names.things.index(name)))
-
-
 def test_the_second_target_is_a_decision_of_its_own(battle: Battle) -> None:
     battle.take("ann: arc xan")
     assert battle.decision is not None and battle.decision.kind == "choice"
     assert [str(option) for option in battle.options()] == ["ann: choose yul", "ann: choose zed"]
     battle.take("ann: choose yul")
-    assert (health(battle, "xan"), health(battle, "yul"), health(battle, "zed")) == (6, 7, 2)
+    assert health(battle) == {"ann": 9, "xan": 6, "yul": 7, "zed": 2}
     assert battle.decision is not None and battle.decision.kind == "turn"
 
 
@@ -91,7 +87,7 @@ def test_the_choice_can_be_undone_saved_and_cloned_in_the_middle(battle: Battle)
     other = battle.clone()
     again = restored(saved(battle), battle.setup)
     battle.take("ann: choose zed")
-    assert health(battle, "zed") == 0
+    assert health(battle)["zed"] == 0
     for copy in (other, again):
         assert copy.decision is not None and copy.decision.kind == "choice"
         copy.take("ann: choose zed")
@@ -99,14 +95,14 @@ def test_the_choice_can_be_undone_saved_and_cloned_in_the_middle(battle: Battle)
     battle.undo()
     assert battle.decision is not None and battle.decision.kind == "choice"
     battle.undo()
-    assert health(battle, "xan") == 9
+    assert health(battle)["xan"] == 9
 
 
 def test_nobody_to_choose_goes_on_without_a_question(battle: Battle) -> None:
     for name in ("yul", "zed"):
         battle.engine.fight.harm(battle.names.things.index(name), 99, -1)
     battle.take("ann: arc xan")
-    assert health(battle, "xan") == 6
+    assert health(battle)["xan"] == 6
     assert battle.decision is not None and battle.decision.kind == "turn"
 
 

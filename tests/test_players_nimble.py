@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from common import THOROUGH
+from common import THOROUGH, written
 from test_players import winner
 
 import actionomy
-from actionomy.battle import Battle
 from actionomy.cli.seats import machine_choice
 from actionomy.data import shipped
 from actionomy.files.fights import load_fight
@@ -86,9 +85,7 @@ sides:
 
 def answers(tmp_path: Path, steps: list[str], dice: list[int], ada: int = 20) -> list[str]:
     """What greedy heroes answer to the last of these steps, one after the other."""
-    path = tmp_path / "answers.yaml"
-    path.write_text(HEROES.replace("ADA", str(ada)), encoding="utf-8")
-    battle: Battle = actionomy.load(str(path), dice=dice)
+    battle = actionomy.load(written(tmp_path, answers=HEROES.replace("ADA", str(ada))), dice=dice)
     for step in steps:
         battle.take(step)
     player = Greedy()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 import actionomy
 from actionomy.battle import ActionomyError, Battle
@@ -23,9 +24,11 @@ sides:
 NEVER_THERE = "zara's ironbound"
 
 
-def fight(folder: Path, book: str, more: str = "") -> Battle:
-    (folder / "fight.yaml").write_text(FIGHT.format(book=book, more=more))
-    return actionomy.load(str(folder / "fight.yaml"))
+def fight(folder: Path, book: str, more: str = "", bestiary: str = "") -> Battle:
+    """The fight with zara's book, more on the other side, and entries of a bestiary of its own."""
+    own = f"actionomy: 1\nbestiary: magewars\n{bestiary}"
+    text = FIGHT.format(book=book, more=more) + ("bestiary: own.yaml\n" if bestiary else "")
+    return actionomy.load(written(folder, own=own, fight=text))
 
 
 @pytest.fixture
@@ -94,35 +97,26 @@ def test_a_wall_cannot_be_put_into_a_zone(tmp_path: Path) -> None:
 
 
 def test_a_spell_that_brings_nobody_there_is_names_the_nearest(tmp_path: Path) -> None:
-    (tmp_path / "more.yaml").write_text(
-        "actionomy: 1\nbestiary: magewars\nspells:\n  call it: {summons: ironhoond, mana: 3}\n"
-    )
-    text = FIGHT.format(book="call it", more="") + "bestiary: more.yaml\n"
-    (tmp_path / "fight.yaml").write_text(text)
+    spell = "spells:\n  call it: {summons: ironhoond, mana: 3}\n"
     with pytest.raises(FileError, match=r"no creature 'ironhoond' in the bestiary \(did you mean 'ironhound'\?\)"):
-        actionomy.load(str(tmp_path / "fight.yaml"))
+        fight(tmp_path, "call it", bestiary=spell)
 
 
 def test_what_calls_itself_without_an_end_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "more.yaml").write_text(
-        "actionomy: 1\nbestiary: magewars\n"
+    imp = (
         "creatures:\n  imp: {role: creature, health: 3, caster: 1, spells: [call an imp]}\n"
         "spells:\n  call an imp: {summons: imp, mana: 3}\n"
     )
-    (tmp_path / "fight.yaml").write_text(FIGHT.format(book="call an imp", more="") + "bestiary: more.yaml\n")
     with pytest.raises(FileError, match="imp calls imp, and so on without an end"):
-        actionomy.load(str(tmp_path / "fight.yaml"))
+        fight(tmp_path, "call an imp", bestiary=imp)
 
 
 def test_a_familiar_that_may_be_called_has_room_for_what_it_lays_and_nobody_hears_of_it_before(tmp_path: Path) -> None:
-    (tmp_path / "more.yaml").write_text(
-        "actionomy: 1\nbestiary: magewars\n"
+    familiar = (
         "creatures:\n  moss wisp: {role: creature, health: 6, caster: 1, mana: 9, plans: 1, book: [bark coat]}\n"
         "spells:\n  kindle moss: {summons: moss wisp, mana: 3}\n"
     )
-    text = FIGHT.format(book="kindle moss", more="") + "bestiary: more.yaml\n"
-    (tmp_path / "fight.yaml").write_text(text)
-    battle = actionomy.load(str(tmp_path / "fight.yaml"))
+    battle = fight(tmp_path, "kindle moss", bestiary=familiar)
     assert "zara's moss wisp's spell 8" in battle.names.things
     assert "zara's spell 1" not in battle.names.things  # its own book has nothing that lies on anybody
     for name in ("zara's moss wisp's spell 1", "zara's spell 1"):

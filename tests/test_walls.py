@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from common import written
 
 from actionomy.battle import Battle
 from actionomy.cli.look import scene_of
@@ -25,9 +26,7 @@ sides:
 
 
 def fight(tmp_path: Path, old: str = "", new: str = "") -> str:
-    path = tmp_path / "walls.yaml"
-    path.write_text(FIGHT.replace(old, new) if old else FIGHT, encoding="utf-8")
-    return str(path)
+    return written(tmp_path, walls=FIGHT.replace(old, new) if old else FIGHT)
 
 
 @pytest.mark.parametrize(
@@ -51,11 +50,10 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, old: str, new: str
 
 
 def test_a_map_of_squares_has_no_borders(tmp_path: Path) -> None:
-    path = tmp_path / "squares.yaml"
     text = FIGHT.replace("magewars", "nimble").replace("zones: {columns: 4, rows: 3}", "map: |\n  ....\n  ....\n  ....")
-    path.write_text(text.replace("stormcaller", "warden").replace("thornlord", "brute"), encoding="utf-8")
+    text = text.replace("stormcaller", "warden").replace("thornlord", "brute")
     with pytest.raises(FileError, match="only zones have borders"):
-        load_fight(str(path))
+        load_fight(written(tmp_path, squares=text))
 
 
 def test_views_and_the_board_show_a_wall(tmp_path: Path) -> None:
