@@ -154,7 +154,7 @@ def test_a_rule_heads_the_cases_that_show_it(capsys: pytest.CaptureFixture[str])
     place = re.search(r"\((cases/magewars/summons\.yaml):(\d+)\)", told)
     assert place is not None
     line = (shipped("cases").parent / place[1]).read_text(encoding="utf-8").splitlines()[int(place[2]) - 1]
-    assert line.strip().startswith("- case:") and line.strip("- case:")[:20] in told
+    assert line.strip().startswith("- case:") and line.strip().removeprefix("- case: ")[:20] in told
 
 
 def test_a_printing_is_listed_with_what_it_leaves_of_its_base(capsys: pytest.CaptureFixture[str]) -> None:

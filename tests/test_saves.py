@@ -271,7 +271,8 @@ def test_a_byte_changed_anywhere_is_one_clear_error_or_changes_nothing(tmp_path:
             path.write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
             try:
                 again = read_save(path)
-            except SaveError:
+            except SaveError as error:
+                assert str(error) and "\n" not in str(error)
                 continue
             assert_same(battle, again)
 
