@@ -153,7 +153,7 @@ def test_what_is_begun_at_a_place_is_gone_on_with_there(battle: Battle) -> None:
     assert [health(battle)[name] for name in ("xan", "yul", "zed")] == [0, 0, 9]
 
 
-def test_cover_is_a_word_of_expressions_and_a_verb(tmp_path: Path) -> None:
+def test_formulas_and_effects_can_ask_who_is_in_cover(tmp_path: Path) -> None:
     battle = of(
         tmp_path, fight=FIGHT.replace("at: y}", "at: g3}").replace("at: z}", "at: b5}")
     )  # in cover; behind a wall
@@ -180,7 +180,7 @@ def test_the_wide_are_seen_and_caught_by_any_of_their_places_and_begin_at_the_ne
     assert fight.sees(2, 0) and fight.sees(0, 2)
 
 
-def test_the_menu_lists_whom_an_area_would_catch_and_the_map_keeps_to_ways(battle: Battle) -> None:
+def test_the_menu_lists_whom_an_area_would_catch_and_no_place_to_go_to(battle: Battle) -> None:
     rows = {row.label: row for row in menu_now(battle, scene_of(battle)).rows}
     assert row_choice(rows["breath with flames"]) == "c2 (xan, yul), b3 (zed)"
     assert row_choice(rows["blast"]).startswith("d1 (xan), d2 (xan, yul), ")
@@ -195,7 +195,7 @@ def test_a_machine_player_aims_where_it_catches_more_foes_and_fewer_friends(tmp_
     assert caught(battle.engine, battle.names, number) == ["xan", "yul"]
 
 
-def test_the_promises_hold(tmp_path: Path) -> None:
+def test_a_fight_with_areas_keeps_every_promise(tmp_path: Path) -> None:
     of(tmp_path)
     assert breaches(load_fight(str(tmp_path / "fight.yaml"), effects=EFFECTS), range(2)) == []
 

@@ -82,7 +82,7 @@ def load(tmp_path: Path, rules: str = RULES, fight: str = FIGHT) -> None:
     actionomy.load(written(tmp_path, mine=rules, pit=fight))
 
 
-def test_they_are_right_as_they_are(tmp_path: Path) -> None:
+def test_the_rules_and_the_fight_are_right_without_a_mistake(tmp_path: Path) -> None:
     load(tmp_path)
 
 

@@ -41,7 +41,9 @@ def actions(battle: Battle, who: str) -> int:
     ("bonus", "ones", "twos", "threes"),
     [(-2, 11, 8, 1), (-1, 10, 9, 1), (0, 9, 10, 1), (1, 8, 10, 2), (2, 7, 10, 3), (3, 6, 10, 4), (4, 5, 10, 5)],
 )
-def test_the_odds_of_the_first_turns_actions(tmp_path: Path, bonus: int, ones: int, twos: int, threes: int) -> None:
+def test_the_first_turn_has_as_many_actions_as_the_faces_of_the_die_give_by_hand(
+    tmp_path: Path, bonus: int, ones: int, twos: int, threes: int
+) -> None:
     setup = load_fight(fight(tmp_path, bonus))
     found = dict.fromkeys((1, 2, 3), Fraction(0))
     for face in range(1, 21):
@@ -88,7 +90,7 @@ def test_a_fight_that_waits_for_its_first_dice_is_saved_and_restored(tmp_path: P
     assert not over.undo()
 
 
-def test_its_log_is_played_again(tmp_path: Path) -> None:
+def test_the_log_of_a_fight_whose_first_dice_were_asked_is_played_again(tmp_path: Path) -> None:
     battle = asked(tmp_path)
     battle.roll([17])
     battle.roll([2])
@@ -107,6 +109,6 @@ def test_seeded_fights_begin_alike(tmp_path: Path) -> None:
     assert again.engine.state.same(one.engine.state)
 
 
-def test_named_dice_are_used_up_by_the_beginning(tmp_path: Path) -> None:
+def test_named_dice_that_are_too_few_for_the_beginning_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ActionomyError, match="as the fight begins"):
         actionomy.load(fight(tmp_path), dice=[7])

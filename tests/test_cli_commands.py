@@ -107,7 +107,7 @@ def test_cases_tell_what_differs_by_status_1(tmp_path: Path, capsys: pytest.Capt
     assert "0 of 1 cases passed" in capsys.readouterr().out
 
 
-def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_schema_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     for kind in ("fight", "ruleset", "bestiary", "cases", "case"):
         assert main(["schema", kind]) == 0
         assert json.loads(capsys.readouterr().out)["type"] == "object"

@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_own_decision_through_what_machines_did(
     assert "finn attacks raider 2 with bow" in out.partition("taken back")[2]
 
 
-def test_undo_and_redo_in_the_middle_of_a_reaction(
+def test_undo_and_redo_work_in_the_middle_of_a_reaction(
     close: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     human = ("--seat", "heroes=human", "--seat", "monsters=human", "--dice", "asked")

@@ -49,7 +49,7 @@ def test_what_has_been_paid_for_is_used_first(battle: Battle) -> None:
     assert texts(said(battle, "move a1")) == ["ada: move a1, paid movement"]
 
 
-def test_commands_and_their_short_forms(battle: Battle) -> None:
+def test_commands_are_understood_in_full_and_in_short(battle: Battle) -> None:
     assert said(battle, "u") == Typed("undo")
     assert said(battle, "why move f1") == Typed("why", "move f1")
     assert said(battle, "save my fight.save") == Typed("save", "my fight.save")

@@ -94,7 +94,7 @@ def opened(open_attacks: tuple[int, int], turn: int, by: int) -> tuple[int, int]
     return (open_attacks[0] + by, open_attacks[1]) if turn == 0 else (open_attacks[0], open_attacks[1] + by)
 
 
-def test_the_oracle_knows_the_text() -> None:
+def test_the_oracle_answers_the_examples_of_the_text_as_the_text_does() -> None:
     """The fighter with three attacks has used two: one block comes from the pool, the next needs a standard to come."""
     two = [Owed("attack", (0, 1))] * 2
     three, one = (3, 3), (1, 1)
@@ -105,7 +105,7 @@ def test_the_oracle_knows_the_text() -> None:
     assert can_pay([Owed("attack", (0,)), Owed("move", (0,))], Means((("standard", 0, 1), ("move", 0, 1)), one))
 
 
-def test_the_oracle_knows_rates_and_limits() -> None:
+def test_the_oracle_counts_what_a_unit_gives_in_each_round_and_how_often_it_may_be_filled() -> None:
     three = [Owed("attack", (0, 1))] * 3
     both = (("standard", 0, 1), ("standard", 1, 1))
     assert can_pay(three, Means(both, (1, 2))) and not can_pay(three, Means(both, (1, 1)))

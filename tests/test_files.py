@@ -242,7 +242,7 @@ sides:
 """
 
 
-def test_a_right_fight_is_right() -> None:
+def test_a_fight_that_keeps_to_its_form_has_no_mistakes() -> None:
     assert says(FIGHT, "fight") == []
 
 
@@ -321,7 +321,7 @@ actions:
 """
 
 
-def test_a_right_ruleset_is_right() -> None:
+def test_a_ruleset_that_keeps_to_its_form_has_no_mistakes() -> None:
     assert says(RULESET, "ruleset") == []
 
 
@@ -440,7 +440,7 @@ def test_a_file_full_of_errors_is_refused_quickly() -> None:
         ("100d1000-1000", Dice(100, 1000, -1000), Fraction(49050)),
     ],
 )
-def test_dice_are_read(text: str, dice: Dice, mean: Fraction) -> None:
+def test_dice_are_read_as_they_are_written_and_know_their_mean(text: str, dice: Dice, mean: Fraction) -> None:
     assert parse_dice(text) == dice
     assert dice.mean == mean
     assert parse_dice(str(dice)) == dice

@@ -53,7 +53,7 @@ def test_dice_may_be_asked_side_by_side(tmp_path: Path) -> None:
     assert [event.kind for event in battle.events[:3]] == ["round_began", "ranked", "ranked"]
 
 
-def test_all_outcomes_of_the_last_deed_of_a_round(tmp_path: Path) -> None:
+def test_the_outcomes_of_the_last_deed_of_a_round_hold_the_dice_of_the_next(tmp_path: Path) -> None:
     battle = pit(tmp_path, dice=[4, 9])
     for who in ("orc", "fay"):
         option = next(option for option in battle.options() if option.text == f"{who}: end round")
@@ -67,7 +67,7 @@ def test_all_outcomes_of_the_last_deed_of_a_round(tmp_path: Path) -> None:
     assert first == {True: Fraction(45, 100), False: Fraction(45, 100)}  # one time in ten they roll again
 
 
-def test_undone_and_saved_in_the_middle_of_the_dice(tmp_path: Path) -> None:
+def test_a_fight_that_is_saved_between_the_dice_of_two_sides_goes_on_there(tmp_path: Path) -> None:
     battle = pit(tmp_path, dice="asked")
     battle.roll([4])
     again = actionomy.restore(battle.save())
@@ -134,7 +134,7 @@ TWICE = "attributes: {standards: 2}\n"
     ],
     ids=["a limit of its own", "the limit that there is"],
 )
-def test_attacks_per_round_instead_of_per_standard(tmp_path: Path, rules: str) -> None:
+def test_one_limit_of_the_file_counts_attacks_by_the_round_instead_of_the_standard(tmp_path: Path, rules: str) -> None:
     battle = mine(tmp_path, TWICE)
     battle.take("fay: attack, paid standard")
     assert "fay: attack, paid standard" in forms(battle)

@@ -32,7 +32,7 @@ def faults_of(folder: Path, inn: str) -> list[str]:
     return [f"{one.line}:{one.column} {one.message}" for one in caught.value.problems]
 
 
-def test_it_takes_over_what_it_does_not_say_itself_and_no_part_of_what_it_says(tmp_path: Path) -> None:
+def test_an_action_takes_over_what_it_does_not_say_itself_and_no_part_of_what_it_says(tmp_path: Path) -> None:
     actions = actions_of(tmp_path, INN)
     assert actions["hum"] == actions["sing"] | {"worth": 1}
     assert actions["whistle"] == actions["hum"] | {"needs": {}}
@@ -43,7 +43,7 @@ def test_actions_keep_the_order_in_which_they_stand(tmp_path: Path) -> None:
     assert list(actions_of(tmp_path, turned))[-4:] == ["croon", "sing", "hum", "whistle"]
 
 
-def test_in_play_it_is_an_action_like_every_other(tmp_path: Path) -> None:
+def test_in_play_an_action_like_another_is_refused_and_done_like_every_other(tmp_path: Path) -> None:
     battle = actionomy.load(written(tmp_path, tavern=TAVERN, inn=INN, fight=INN_FIGHT))
     refusal = battle.why("ada: hum")
     assert refusal is not None

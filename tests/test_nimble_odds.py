@@ -166,7 +166,9 @@ def test_h10_dice_without_a_primary_one_neither_miss_nor_crit(times: int, whole:
     [(-2, 11, 8, 1), (-1, 10, 9, 1), (0, 9, 10, 1), (1, 8, 10, 2), (2, 7, 10, 3), (3, 6, 10, 4), (4, 5, 10, 5),
      (5, 4, 10, 6)],
 )  # fmt: skip
-def test_h11_how_many_actions_the_first_turn_has(bonus: int, one: int, two: int, three: int) -> None:
+def test_h11_the_first_turn_has_as_many_actions_as_the_faces_of_the_die_give(
+    bonus: int, one: int, two: int, three: int
+) -> None:
     had = [int(first_actions(face, face + bonus, 3)) for face in range(1, 21)]
     assert [had.count(actions) for actions in (1, 2, 3)] == [one, two, three]
 

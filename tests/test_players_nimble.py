@@ -100,7 +100,7 @@ def answers(tmp_path: Path, steps: list[str], dice: list[int], ada: int = 20) ->
 STRUCK = ["ada: end turn", "finn: end turn"]
 
 
-def test_it_defends_against_what_hurts_and_not_against_a_scratch(tmp_path: Path) -> None:
+def test_greedy_defends_against_what_hurts_and_not_against_a_scratch(tmp_path: Path) -> None:
     club, cleaver = "raider: attack ada with club", "raider: attack ada with cleaver"
     assert answers(tmp_path, [*STRUCK, club], [2]) == ["finn: pass", "ada: pass"]
     assert answers(tmp_path, [*STRUCK, cleaver], [5]) == ["finn: pass", "ada: defend"]
@@ -111,5 +111,5 @@ def test_who_would_fall_is_stepped_in_for(tmp_path: Path) -> None:
     assert answers(tmp_path, [*STRUCK, cleaver], [5], ada=9)[:1] == ["finn: interpose"]
 
 
-def test_it_helps_with_an_attack_that_fails(tmp_path: Path) -> None:
+def test_greedy_helps_with_an_attack_that_fails(tmp_path: Path) -> None:
     assert answers(tmp_path, ["ada: attack raider with axe"], [1, 5]) == ["finn: help"]

@@ -62,7 +62,7 @@ def test_a_ruleset_that_extends_another_changes_a_reason_for_all_its_actions(tmp
     assert refused(fight, "ada: sing") == [("dry", "it is thirsty", "I-1")]
 
 
-def test_explain_says_it_beside_each_action(tmp_path: Path) -> None:
+def test_explain_says_a_reason_beside_each_action_that_it_refuses(tmp_path: Path) -> None:
     fight_in(tmp_path)
     text = "\n".join(
         line for chapter in explain(read_whole_ruleset(str(tmp_path / "inn.yaml"))) for line in chapter.lines

@@ -23,7 +23,7 @@ def test_what_one_spends_is_gone_for_its_side_and_for_nobody_else() -> None:
     assert "cat: shout, paid order" in [str(option) for option in fight.options()]
 
 
-def test_a_round_fills_it_again_and_undo_gives_it_back() -> None:
+def test_a_round_fills_a_pool_of_a_side_again_and_undo_gives_it_back() -> None:
     fight = battle()
     fight.take("ann: shout, paid order")
     fight.undo()

@@ -140,7 +140,7 @@ def boards(draw: st.DrawFn) -> Board:
 
 @examples(60)
 @given(boards(), st.data())
-def test_it_is_the_better_of_the_two_lines_of_nearest_squares(board: Board, data: st.DataObject) -> None:
+def test_sight_is_the_better_of_the_two_lines_of_nearest_squares(board: Board, data: st.DataObject) -> None:
     sight = board.sight()
     for _ in range(30):
         a, b = data.draw(st.sampled_from(board.spots)), data.draw(st.sampled_from(board.spots))

@@ -93,7 +93,7 @@ def test_every_promise_holds_where_things_have_pools() -> None:
         ("oasis", "takes: {act: 1}", "takes: {atc: 1}", "there is no pool 'atc' (did you mean 'act'?)"),
     ],
 )
-def test_what_is_wrong_with_them_is_said(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
+def test_what_is_wrong_with_pools_of_things_is_said(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
     with pytest.raises(FileError) as caught:
         actionomy.load(with_change(tmp_path, ["oasis", "well"], file, old, new))
     assert said in str(caught.value)

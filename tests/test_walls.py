@@ -41,7 +41,7 @@ def fight(tmp_path: Path, old: str = "", new: str = "") -> str:
         ("at: d3", "at: d4", "there is no place 'd4' on the map"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_what_is_wrong_with_a_wall_is_said_with_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
     with pytest.raises(FileError) as raised:
         load_fight(fight(tmp_path, old, new))
     [problem] = raised.value.problems
