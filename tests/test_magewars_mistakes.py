@@ -63,7 +63,7 @@ FIGHTS = {
         "'zap' of 'raven' does nothing; say what it is for: dice, heals, looks or taunts"),
     "more strikes than can be counted": ("raven, at: b2", "raven, at: b2, attacks: {peck: {strikes: 16}}",
         "'peck' of 'raven' has strikes: 16; one to fifteen can be kept in mind"),
-    "an attack on a zone from so far away at least": ("raven, at: b2", "raven, at: b2, attacks: {hail: {zone: 1, near: 1}}",
+    "an attack on a zone with a least range": ("raven, at: b2", "raven, at: b2, attacks: {hail: {zone: 1, near: 1}}",
         "'hail' of 'raven' strikes all in a zone, and a zone is never too near; leave near out"),
     "equipment of somebody who is no mage": ("raven, at: b2", "raven, at: b2, caster: 1, spells: [oak cudgel]",
         "'oak cudgel' of 'raven' is equipment, which mages alone wear; give it to a mage"),
