@@ -54,7 +54,7 @@ actions:
   pull: {for: hero, kind: action, cost: {action: 1}, target: door, range: 1, effect: {door: {from: closed, to: open}},
     needs: {calm: {if: not open, says: is too excited, rule: S-1}}}
   duck: {kind: reaction, on: struck, by: target, owes: {action: 1}, effect: say}
-threat: {opens: struck, with: duck}
+threat: {opens: struck}
 """
 RING = """\
 actionomy: 1

@@ -228,7 +228,7 @@ RULESETS = {
     "a refill sets, and goes up to something": ("luck: {size: 1}",
         "luck: {size: 1, refill: {at: round_start, to: size, up_to: 2}}",
         "10:55: only a refill that adds goes `up_to` something"),
-    "nothing opens a window": ("threat: {opens: struck, with: duck}\n", "",
+    "nothing opens a window": ("threat: {opens: struck}\n", "",
         "18:11: nothing opens the window 'struck'; `threat` can, a stage of the order, or an effect in code"),
     "a window has an unknown stage": ("stages: [duck]", "stages: [duk]",
         "18:29: there is no action 'duk' (did you mean 'duck'?)"),

@@ -40,7 +40,7 @@ conditions:
 {more}
 windows:
   leaves: {{stages: [catch]}}
-threat: {{reach: 1, when: {when}, opens: leaves, with: catch}}
+threat: {{reach: 1, when: {when}, opens: leaves}}
 roles:
   walker: {{}}
   catcher: {{}}

@@ -568,9 +568,9 @@ def test_who_passes_a_reveal_for_the_round_is_asked_again_only_where_there_are_o
     fight = tmp_path / "duel.yaml"
     fight.write_text(text.replace("ember duchess", duchess), encoding="utf-8")
     lines = ["plan with sidestep", "pass", "quick enchant zara with sidestep"]
-    for how, moments in (("pass", ["begins", "moved", "attacks"]), ("pass round", ["begins", "attacks"])):
+    for how, moments in (("pass", ["begins", "moved", "strikes"]), ("pass round", ["begins", "strikes"])):
         answers = [*lines, *[how] * len(moments), "quit", "n"]
         north = (str(fight), "--seed", "3", "--seat", "north=human", "--seat", "south=greedy")
         assert session(monkeypatch, answers, *north) == 0
         out = " ".join(capsys.readouterr().out.split())
-        assert re.findall(r"pike (?:has )?(begins|moved|attacks)(?= [^.]*: what does zara do\?)", out) == moments
+        assert re.findall(r"pike (?:has )?(begins|moved|strikes)(?= [^.]*: what does zara do\?)", out) == moments

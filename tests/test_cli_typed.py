@@ -2,10 +2,10 @@
 
 from actionomy.battle import Battle
 from actionomy.cli.matching import Known, names_of
-from actionomy.cli.menu import ENDS, Menu, differences, menu_of
+from actionomy.cli.menu import Menu, differences, menu_of
 from actionomy.cli.screen import fed_pools
 from actionomy.cli.typed import Typed, faces, understand
-from actionomy.words.options import Option
+from actionomy.words.options import ENDINGS, Option
 
 
 def menu(battle: Battle) -> Menu:
@@ -137,7 +137,7 @@ def options(*texts: str) -> list[Option]:
     for text in texts:
         who, _, form = text.partition(": ")
         head, _, subject = form.partition(", ")[0].partition(" with ")
-        action, _, target = (head, "", "") if head in ENDS else head.partition(" ")
+        action, _, target = (head, "", "") if head in ENDINGS else head.partition(" ")
         found.append(Option(who, action, target, subject, text=text))
     return found
 

@@ -26,17 +26,16 @@ class Lore:
         mine = {who for who in things if battle.seat_of(self.names.things[who]) == seat}
         self.known = [who for who in things if who in mine or is_known(battle.engine, who)]
         told = {(event.who, event.data.get("subject")) for event in battle.events}  # in public, whatever it was before
-        self.shown = {
-            who: [
-                k
-                for k, secret in enumerate(self.names.secret_subjects[self.sheet(who)])
-                if who in mine
-                or not secret
-                or (self.names.things[who], self.names.subjects[self.sheet(who)][k]) in told
-            ]
-            for who in self.known
-        }
+        self.shown = {who: self.subjects_shown(who, who in mine, told) for who in self.known}
         self.lying: list[dict[str, Any]] = battle.view(seat)["things"]
+
+    def subjects_shown(self, who: int, own: bool, told: set[tuple[str, Any]]) -> list[int]:
+        """The subjects of somebody that may be known; of secret ones of others not even the order in the book."""
+        sheet = self.sheet(who)
+        names, secret = self.names.subjects[sheet], self.names.secret_subjects[sheet]
+        shown = [k for k in range(len(names)) if own or not secret[k]]
+        since = [k for k in range(len(names)) if k not in shown and (self.names.things[who], names[k]) in told]
+        return shown + sorted(since, key=names.__getitem__)
 
     def sheet(self, who: int) -> int:
         """The number of its sheet in the tables."""

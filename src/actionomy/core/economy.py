@@ -150,6 +150,7 @@ class EntryTables(SheetTables):
         super().__init__(numbers, tables)
         self.action: vec[i64] = table(tables, "action")
         self.subject: vec[i64] = table(tables, "subject")  # its slot in the row, or -1
+        self.namesake: vec[i64] = table(tables, "namesake")  # subjects of one name have the same number; -1 for none
         self.when: vec[i64] = table(tables, "when")
         self.stages: vec[i64] = table(tables, "stages")  # the window stages it answers in, a bit each
         self.by: vec[i64] = table(tables, "by")

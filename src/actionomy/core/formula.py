@@ -57,7 +57,7 @@ FOES_WITH: Final = 24  # condition: how many foes stand in the same place and be
 ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open
 BEHIND: Final = 26  # condition: whether the target is behind the actor, who bears it towards the one it faces
 T_MINE: Final = 27  # slot: whether the actor laid the target with this subject
-T_BEARS: Final = 28  # slot: how many things lie on the target that the actor laid with this subject
+T_BEARS: Final = 28  # name: how many things lie on the target that the actor's side laid with a subject of this name
 ROOM: Final = 29  # whether the actor has room to lay something more
 T_AT_STAKE: Final = 30  # whether the target lies on whom a foe's act is aimed at to which the open window answers
 OUT: Final = 31  # slot: how many things the actor has in play that it laid with this subject
@@ -274,7 +274,7 @@ class Formulas:
         if op == T_MINE:
             return 1 if self.is_laid_with(state, target, who, k) else 0
         if op == T_BEARS:
-            return self.borne(state, target, who, k)
+            return self.borne(state, target, state.side(who), k)
         if op == T_AT_STAKE:
             return 1 if at_stake(state, target, who) else 0
         return self.beside(state, target, k)
@@ -312,12 +312,14 @@ class Formulas:
                 count += 1
         return count
 
-    def borne(self, state: State, bearer: i64, who: i64, slot: i64) -> i64:
-        """How many things lie on `bearer` that `who` laid there with this subject."""
+    def borne(self, state: State, bearer: i64, side: i64, name: i64) -> i64:
+        """How many things lie on `bearer` that somebody of a side laid there with a subject of this name."""
         count: i64 = 0
         for thing in range(state.layout.things):
-            if state.row(thing, LIES_ON) == bearer + 1 and self.is_laid_with(state, thing, who, slot):
-                count += 1
+            entry = state.row(thing, LAID_AS) - 1
+            if state.row(thing, LIES_ON) == bearer + 1 and state.side(thing) == side:
+                if entry >= 0 and self.economy.namesake[entry] == name:
+                    count += 1
         return count
 
     def carried(self, state: State, who: i64, column: i64) -> i64:

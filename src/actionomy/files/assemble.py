@@ -19,7 +19,7 @@ from actionomy.files.tables import shared_numbers, shared_tables
 from actionomy.rulesets import EffectTable
 
 ENTRY_COLUMNS = (
-    "action", "subject", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
+    "action", "subject", "namesake", "when", "stages", "by", "token", "aim", "range", "area", "area_size", "hits",
     "status", "barred_by", "barred_towards", "barred_here", "tags", "traits", "worth", "done_for", "takes_pool",
     "takes",
 )  # fmt: skip

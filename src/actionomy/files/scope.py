@@ -54,6 +54,7 @@ class Scope:
     subject: dict[str, int] = field(default_factory=dict)
     carried: dict[str, int] = field(default_factory=dict)  # where what is in hand is fixed too
     slot: int = -1  # of the subject
+    name: int = -1  # … the number that all of its name have
     slot_of: Callable[[str], int] | None = None  # where uses of a limit that is counted by subject are counted
 
     def __call__(self, word: str) -> Meaning:
@@ -157,8 +158,10 @@ class Scope:
             return (formula.T_STATUS, 0)
         if rest == "at_stake":
             return (formula.T_AT_STAKE, 0)
-        if rest in ("mine", "bears") and self.slot >= 0:
-            return (formula.T_MINE if rest == "mine" else formula.T_BEARS, self.slot)
+        if rest == "mine" and self.slot >= 0:
+            return (formula.T_MINE, self.slot)
+        if rest == "bears" and self.slot >= 0:
+            return (formula.T_BEARS, self.name)
         if rest == "self":
             return (formula.T_SELF, 0)
         if rest == "cover":

@@ -70,12 +70,19 @@ class Shared:
     stages: dict[tuple[str, str], int] = field(default_factory=dict)  # (window, action): the stage's bit
     own_reasons: dict[str, int] = field(default_factory=dict)
     owed: list[str] = field(default_factory=list)  # the pools in which things may be owed
+    called: list[str] = field(default_factory=list)  # the names of subjects, numbered
     handled: set[str] = field(default_factory=set)  # the pools that effects name, and may fill
     filler: str = ""  # the action that fills one of them
     counted: set[str] = field(default_factory=set)  # of attributes those that say how much, not whether
     rolls: dict[str, int] = field(default_factory=dict)  # how the sides roll for their order: die, early, late
 
     # Helpers that every part uses.
+
+    def name_of(self, subject: str) -> int:
+        """The number that all subjects of this name have."""
+        if subject not in self.called:
+            self.called.append(subject)
+        return self.called.index(subject)
 
     def number(self, text: Any, scope: Scope, path: Path) -> int:
         """A value that must be fixed when the file is read."""

@@ -293,6 +293,7 @@ class SheetReader:
             self.sheet.attributes,
             numbers,
             slot=slot,
+            name=self.shared.name_of(self.sheet.subjects[slot].name),
             slot_of=lambda limit: self.place_of(limit, slot),
         )
 
@@ -321,6 +322,7 @@ class SheetReader:
         numbers = {
             "action": shared.names.actions.index(action),
             "subject": slot,
+            "namesake": scope.name,
             "when": shared.when_of(kind, self.scope, ("kinds", entry["kind"])),
             "stages": stages,
             "by": sum(shared.pick(BY, word, (*path, "by"), "relation") for word in as_list(entry.get("by"))),
