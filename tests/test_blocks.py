@@ -111,10 +111,10 @@ class Walk:
             found |= reasons.PAY
         if e.fills[plan] >= 0 and e.path[plan] < 0 and s.pool(who, e.fills[plan]) + given < 0:
             found |= reasons.PAY
-        if e.fills[plan] >= 0 and e.fills[plan] == e.capped:
+        if e.fills[plan] >= 0 and e.fills[plan] == e.most_of:
             first = s.sheet(who) * e.pools
-            if any(e.cap_with >> pool & 1 and e.size[first + pool] > 0 for pool in range(e.pools)):
-                if s.row(who, GAINED) + given > e.cap[s.sheet(who)]:
+            if any(e.most_with >> pool & 1 and e.size[first + pool] > 0 for pool in range(e.pools)):
+                if s.row(who, GAINED) + given > e.most_gained[s.sheet(who)]:
                     found |= reasons.CAP
         return found
 

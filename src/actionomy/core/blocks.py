@@ -264,7 +264,7 @@ class Blocks:
             found.append((GOES, int(e.path[plan]), giver, reasons.PAY))
         if e.features[plan] & economies.HAS_DRAW:
             found.append((DRAWS, int(e.fills[plan]), giver, reasons.PAY))
-        if e.features[plan] & economies.HAS_CAP and e.fills[plan] == e.capped:
+        if e.features[plan] & economies.HAS_CAP and e.fills[plan] == e.most_of:
             found.append((MAY_GAIN, 0, giver, reasons.CAP))
         if e.status[entry] >= 0:
             found.append((LIES, int(e.subject[entry]), int(e.status[entry]), reasons.AT_HAND))

@@ -114,12 +114,12 @@ class PoolTables:
         self.folds_out: vec[i64] = table(tables, "folds_out")  # ... 1: what it holds is taken out of that one
         self.size: vec[i64] = table(tables, "size")  # sheet, pool
         self.refill: vec[i64] = table(tables, "refill")  # sheet, pool: to or by how much
-        self.refill_most: vec[i64] = table(tables, "refill_most")  # sheet, pool: what adding does not go beyond
+        self.refill_up_to: vec[i64] = table(tables, "refill_up_to")  # sheet, pool: what adding does not go beyond
         self.of_things: i64 = numbers["of_things"]  # the pools that things have, a bit each
         self.backed: i64 = numbers["backed"]  # those of whose lack the leader of one's side pays, a bit each
-        self.capped: i64 = numbers["capped"]  # the pool of which only so much may be gained in a round, or -1
-        self.cap_with: i64 = numbers["cap_with"]  # ... when paid for with one of these pools
-        self.cap: vec[i64] = table(tables, "cap")  # sheet
+        self.most_of: i64 = numbers["most_of"]  # the pool of which only so much may be gained in a round, or -1
+        self.most_with: i64 = numbers["most_with"]  # ... when paid for with one of these pools
+        self.most_gained: vec[i64] = table(tables, "most_gained")  # sheet
 
 
 class SheetTables(PoolTables):

@@ -191,7 +191,7 @@ class Fight(Borders):
         if self.economy.lays:
             self.strip(who)
         if not self.economy.plays_on:
-            self.judge()
+            self.end_if_decided()
 
     def appear(self, who: i64, place: i64) -> None:
         """Bring a creature that waits or has fallen into play, whole; it acts from the next round on.
@@ -229,7 +229,7 @@ class Fight(Borders):
                 return who
         return NOBODY
 
-    def judge(self) -> None:
+    def end_if_decided(self) -> None:
         """End the fight when at most one side is left; where that plays on, this is asked when a phase is over."""
         e = self.economy
         s = self.state

@@ -338,8 +338,8 @@ class Judge:
         e = self.economy
         s = self.state
         for pool in range(e.pools):
-            if e.cap_with & bit(pool) and e.size[s.sheet(who) * e.pools + pool] > 0:
-                return s.row(who, GAINED) + gives > e.cap[s.sheet(who)]
+            if e.most_with & bit(pool) and e.size[s.sheet(who) * e.pools + pool] > 0:
+                return s.row(who, GAINED) + gives > e.most_gained[s.sheet(who)]
         return False
 
     # Debts, promises, undertakings.

@@ -67,7 +67,7 @@ def refilled(economy: Economy, sheet: i64, pool: i64, there: i64) -> i64:
     amount = economy.refill[at]
     if economy.refill_adds[pool] == 0:
         return amount
-    most = economy.refill_most[at]
+    most = economy.refill_up_to[at]
     if there > most:
         return there
     return min(there + amount, most)
@@ -107,7 +107,7 @@ class Ledger:
             return
         s = self.state
         s.set_pool(who, pool, s.pool(who, pool) + amount)
-        if pool == self.economy.capped:
+        if pool == self.economy.most_of:
             s.set_row(who, GAINED, s.row(who, GAINED) + amount)
         self.log.note(events.GAINED, who, -1, pool, amount)
         if self.economy.owed > 0:

@@ -196,7 +196,7 @@ class Turns:
     def next(self) -> None:
         """Nothing is going on: begin the next turn."""
         if self.fight.economy.plays_on:
-            self.fight.judge()
+            self.fight.end_if_decided()
             if self.fight.state.head(OVER):
                 return
         order = self.fight.economy.order
@@ -501,7 +501,7 @@ class Turns:
         s = self.fight.state
         s.pop()
         if self.fight.economy.order == economies.ALTERNATION and s.head(TOP) < 0:
-            self.fight.judge()
+            self.fight.end_if_decided()
             around = self.asked_around(s.head(POSITION))
             if around and s.head(OVER) == 0:
                 self.ask_all(self.fight.economy.around, around)

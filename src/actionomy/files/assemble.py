@@ -91,15 +91,15 @@ def add_pools(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tabl
     pools = shared.words.pools
     tables["size"] = [sheet.sizes.get(pool, 0) for sheet in sheets for pool in pools]
     tables["refill"] = [sheet.refills.get(pool, 0) for sheet in sheets for pool in pools]
-    tables["refill_most"] = [sheet.most.get(pool, NO_MOST) for sheet in sheets for pool in pools]
-    tables["cap"] = [sheet.cap for sheet in sheets]
-    numbers["capped"], numbers["cap_with"] = -1, 0
+    tables["refill_up_to"] = [sheet.up_to.get(pool, NO_MOST) for sheet in sheets for pool in pools]
+    tables["most_gained"] = [sheet.most_gained for sheet in sheets]
+    numbers["most_of"], numbers["most_with"] = -1, 0
     for k, (name, pool) in enumerate(shared.data["pools"].items()):
         if "most" in pool:
-            numbers["capped"] = k
+            numbers["most_of"] = k
             shared.names.cap_rule = pool["most"].get("rule", "")
             given = as_list(pool["most"].get("with"))
-            numbers["cap_with"] = shared.mask(pools, given, ("pools", name, "most", "with"), "pool")
+            numbers["most_with"] = shared.mask(pools, given, ("pools", name, "most", "with"), "pool")
 
 
 def add_sheets(shared: Shared, sheets: list[Sheet], numbers: dict[str, int], tables: Tables) -> None:

@@ -15,4 +15,4 @@ def read_refill(shared: Shared, sheet: Sheet, pool: str, scope: Scope) -> None:
 
     sheet.refills[pool] = next((amount(key) for key in ("to", "add") if key in refill), 0)
     if "up_to" in refill:
-        sheet.most[pool] = amount("up_to")
+        sheet.up_to[pool] = amount("up_to")

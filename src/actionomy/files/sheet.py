@@ -50,8 +50,8 @@ class Sheet:
     attributes: dict[str, int] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
     refills: dict[str, int] = field(default_factory=dict)
-    most: dict[str, int] = field(default_factory=dict)  # by pool: what a refill that adds does not go beyond
-    cap: int = 0
+    up_to: dict[str, int] = field(default_factory=dict)  # by pool: what a refill that adds does not go beyond
+    most_gained: int = 0
     traits: int = 0  # the conditions that it has by nature, a bit each
     immune: int = 0  # the conditions that never take hold, a bit each
     subjects: list[Subject] = field(default_factory=list)

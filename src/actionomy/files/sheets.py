@@ -193,7 +193,7 @@ class SheetReader:
             self.sheet.sizes[name] = size
             read_refill(self.shared, self.sheet, name, self.scope)
             if "most" in pool:
-                self.sheet.cap = self.shared.number(
+                self.sheet.most_gained = self.shared.number(
                     pool["most"]["amount"], self.scope, ("pools", name, "most", "amount")
                 )
 

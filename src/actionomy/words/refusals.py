@@ -367,8 +367,8 @@ def about_now(engine: Engine, names: Names, who: int, plan: int, target: int) ->
 def about_cap(engine: Engine, names: Names, who: int, plan: int, target: int) -> Told:
     """More of a pool would be gained in this round than the creature's `most`."""
     e = engine.economy
-    pool = names.pools[e.capped]
-    most = int(e.cap[engine.state.sheet(who)])
+    pool = names.pools[e.most_of]
+    most = int(e.most_gained[engine.state.sheet(who)])
     has = int(engine.state.row(who, GAINED))
     text = f"it would give more {pool} this round than {most}; {has} were gained already"
     return {"pool": pool, "most": most, "gained": has}, names.cap_rule, text

@@ -209,7 +209,7 @@ class Blow(Effect):
         """N-21; N-87: not without proficiency, nor by flunkies; N-88: always in melee on who is incapacitated."""
         if fight.number(self.crits) == 0 or fight.attr(who, self.flunky):
             return False
-        return first >= sides or (self.is_near(fight, who, target) and fight.has(target, self.incapacitated))
+        return first >= sides or (self.is_near(fight) and fight.has(target, self.incapacitated))
 
     def shift_of(self, fight: Fight, who: i64, target: i64) -> i64:
         """N-52, N-54: an Opening raises the Primary Die by one; Anticipate lowers it."""
@@ -276,7 +276,7 @@ class Blow(Effect):
 
     def against(self, fight: Fight, who: i64, target: i64) -> i64:
         """What lies with the target, and between the two."""
-        near = self.is_near(fight, who, target)
+        near = self.is_near(fight)
         net = fight.modifier(target, self.exposed)
         if near:
             net += fight.modifier(target, self.exposed_near)
@@ -290,7 +290,7 @@ class Blow(Effect):
             net -= 1
         return net
 
-    def is_near(self, fight: Fight, who: i64, target: i64) -> bool:
+    def is_near(self, fight: Fight) -> bool:
         """Whether this is a melee attack."""
         return fight.number(self.ranged) == 0
 
@@ -311,8 +311,7 @@ class Blow(Effect):
         bonus = fight.number(self.bonus)
         plate = fight.attr(target, self.plate)
         if self.resistance(fight, target) < 0 and plate > 0 and not self.flat_resistance:
-            plate = 0  # N-92: whoever is vulnerable has no use of its armour
-            return thrown + bonus
+            return thrown + bonus  # N-92: whoever is vulnerable has no use of its armour
         return self.resisted(fight, target, self.after_plate(plate, thrown, bonus), plate == 0)
 
     def after_plate(self, plate: i64, thrown: i64, bonus: i64) -> i64:
