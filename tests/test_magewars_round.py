@@ -16,7 +16,7 @@ FIGHT = "fire-and-water"
 BOOKS: list[list[str]] = [
     ["ember dart", "rolling blaze", "cinder spear"],
     ["sealing of wounds", "sealing of wounds", "dulling fog"],
-    ["sudden sleep"],
+    ["sudden stillness"],
     ["numbing word"],
 ]
 SECRET = ("plan", "quickcast", "cast", "full cast")  # what only who has the book knows to be possible

@@ -31,7 +31,7 @@ OPEN = [
     "smelling salts", "rising smoke", "breath of spring", "crackling hand",
 ]  # fmt: skip
 OTHERS = [
-    "cinder spear", "rolling blaze", "great mending", "dulling fog", "sudden sleep", "well ring", "unravelling",
+    "cinder spear", "rolling blaze", "great mending", "dulling fog", "sudden stillness", "well ring", "unravelling",
     "rust bite", "lead in the hound", "hatch a newt", "lay an ember nest", "rouse a vole", "circle of coals",
 ]  # fmt: skip
 MAGES = {"north": "zara", "south": "morwen"}

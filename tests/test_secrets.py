@@ -17,7 +17,7 @@ from actionomy.files.fights import find_fight, setup_of
 from actionomy.files.reader import Document, read_file
 
 PREPARED: list[Any] = [
-    ["lightning lash", "sealing of wounds", "sudden sleep"],
+    ["lightning lash", "sealing of wounds", "sudden stillness"],
     ["thorn storm"],
     {"sealing of wounds": {"at": "away"}, "darting flame": {}},
     [],

@@ -127,7 +127,7 @@ def test_hidden_things_of_others_are_only_there_until_they_are_looked_at() -> No
 
 def test_secret_subjects_of_other_sides_are_absent_altogether() -> None:
     battle = actionomy.load("duel", seed=1)
-    spells = {"lightning lash", "sealing of wounds", "sudden sleep"}
+    spells = {"lightning lash", "sealing of wounds", "sudden stillness"}
     for seat, sees in (("north", True), ("south", False), (MASTER, True)):
         names = {subject["name"] for subject in creature(battle.view(seat), "selka")["subjects"]}
         assert names >= {"thin staff", "spark"}

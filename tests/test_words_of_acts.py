@@ -32,7 +32,7 @@ def test_undo_takes_the_words_back_and_redo_says_them_again() -> None:
 
 def test_a_seat_is_told_nothing_of_what_others_could_do() -> None:
     battle = actionomy.load("duel", seed=1)
-    known = battle.why("selka: full cast boar with sudden sleep", seat="south")
+    known = battle.why("selka: full cast boar with sudden stillness", seat="south")
     unknown = battle.why("selka: full cast boar with no such spell", seat="south")
     assert known is not None and unknown is not None
     assert known.codes == unknown.codes == ["wrong_moment"]
