@@ -1,5 +1,6 @@
 """Whole sessions at the table: typed lines in, what is said out."""
 
+import io
 import os
 import re
 import shlex
@@ -134,17 +135,77 @@ def test_standing_answers_spare_people_questions(
     assert "taken back" in out  # to the raider's own decision, not to the answer that nobody was asked for
 
 
-def test_a_question_of_which_nothing_is_agreed_is_asked_even_where_nothing_could_be_done(
+def test_where_two_share_the_screen_a_question_is_asked_even_where_nothing_could_be_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    both = ["--seat", "north=human", "--seat", "south=greedy"]
+    both = ["--seat", "north=human", "--seat", "south=human"]
     everything = [f"--auto={name}=pass" for name in reactions(actionomy.load("fire-and-water")) if name != "plan"]
     but_one = [one for one in everything if one != "--auto=quickcast=pass"]
     for auto, shown in (([], 1), (["--auto=counter=pass"], 1), (but_one, 1), (everything, 0)):
-        assert session(monkeypatch, ["end", "quit", "n"], "fire-and-water", *both, *auto) == 0  # no spell is prepared
+        lines = ["end", "end", "quit", "n"]  # no spell is prepared
+        assert session(monkeypatch, lines, "fire-and-water", *both, *auto) == 0
         out = capsys.readouterr().out
-        assert len(re.findall(r"a quick spell may be cast(?: now)?: what does zara do\?", out)) == shown
-        assert "1  quick" not in out.rpartition("what does zara do?")[2]
+        assert len(re.findall(r"a quick spell may be cast(?: now)?: what does morwen do\?", out)) == shown
+        assert "1  quick" not in out.rpartition("what does morwen do?")[2]
+
+
+def test_whoever_sits_alone_is_not_asked_where_nothing_could_be_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = ["--seat", "north=human", "--seat", "south=greedy"]
+    assert session(monkeypatch, ["end", "quit", "n"], "fire-and-water", *alone) == 0
+    out = capsys.readouterr().out
+    assert "what does zara do?" in out and "a quick spell may be cast" not in out
+
+
+def test_passing_for_a_round_can_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = ["--seat", "north=human", "--seat", "south=greedy"]
+    lines = ["plan hound", "pass round", "undo", "plan dart", "undo", "undo", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", *alone) == 0
+    out = capsys.readouterr().out
+    assert "north is asked no more in this round for: plan" in out
+    assert re.findall(r"taken back: lina: (\w+)", out) == ["pass", "plan", "plan"]
+
+
+def test_what_is_passed_in_this_round_is_listed_and_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = ["--seat", "north=human", "--seat", "south=greedy"]
+    lines = ["plan hound", "plan dart", "pass round", "auto", "auto quickcast ask", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", *alone) == 0
+    out = capsys.readouterr().out
+    assert "quickcast: passed in this round; to be asked: auto quickcast ask" in out
+    assert "  quickcast: you are asked" in out
+
+
+def test_a_table_without_a_game_master_says_that_nothing_comes_of_what_is_improvised(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = ["--seat", "north=human", "--seat", "south=greedy", "--seat", "game master=random"]
+    lines = ["end", "end", "hob: activate", "improvise: sings", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", *alone) == 0
+    out = capsys.readouterr().out
+    assert "nothing comes of it: no game master sits at this table" in out
+
+
+def test_the_screen_is_handed_over_with_nothing_on_it_of_what_is_secret(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("io.StringIO", Terminal)
+    both = ["--seat", "north=human", "--seat", "south=human"]
+    lines = ["plan hound", "plan dart", "", "pass", "", "quit", "n"]
+    assert session(monkeypatch, lines, "first-duel", *both) == 0
+    out = capsys.readouterr().out
+    before, _, after = out.partition("south is asked, and has the screen")
+    assert "prepared: lead in the hound" in before
+    souths = after.partition("north is asked")[0]
+    assert before.endswith("\n" * 60) and "plan with lead" not in souths and "prepared: lead" not in souths
 
 
 @pytest.mark.parametrize(
@@ -567,7 +628,7 @@ def test_who_passes_a_reveal_for_the_round_is_asked_again_only_where_there_are_o
     duchess = "ember duchess, book: [sidestep, boar's heart]"  # one to block with, one to reveal, none to spring
     fight = tmp_path / "duel.yaml"
     fight.write_text(text.replace("ember duchess", duchess), encoding="utf-8")
-    lines = ["plan with sidestep", "pass", "quick enchant zara with sidestep"]
+    lines = ["plan with boar's heart", "pass", "quick enchant zara with boar's heart"]
     for how, moments in (("pass", ["begins", "moved", "strikes"]), ("pass round", ["begins", "strikes"])):
         answers = [*lines, *[how] * len(moments), "quit", "n"]
         north = (str(fight), "--seed", "3", "--seat", "north=human", "--seat", "south=greedy")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from actionomy.battle import ActionomyError, Battle, Refused
@@ -9,7 +10,7 @@ from actionomy.cli.about import Lore
 from actionomy.cli.matching import Known, matching, names_of
 from actionomy.cli.refused import refusal_lines, refused_lines
 from actionomy.cli.screen import fed_pools
-from actionomy.cli.standing import agree, asked_for, quiet_in, standing_lines
+from actionomy.cli.standing import Quiet, agree, asked_for, quiet_in, standing_lines
 from actionomy.cli.style import Style
 from actionomy.cli.typed import COMMANDS, ENDING, Typed, understand
 from actionomy.rulebook import numbered, rules, speaking_of
@@ -49,7 +50,7 @@ def help_text(table: "Table", rest: str, asked: "Asked") -> bool:
         ("end all", "the same for all who may act now; end round all: for the whole round"),
         (
             "pass round",
-            "where you are asked for an answer: pass, and whenever you are asked for no other in this round",
+            "where you are asked for an answer: pass, and be asked no more in this round for what was possible here",
         ),
         *COMMANDS.items(),
         ("/help", "the same where an action is called help too; so with every word of this list"),
@@ -148,12 +149,13 @@ def together(table: "Table", rest: str, asked: "Asked") -> bool:
 def auto(table: "Table", rest: str, asked: "Asked") -> bool:
     """Agree on a standing answer, or list them; the decision is looked at anew, since it may be answered by that."""
     name, _, answer = rest.rpartition(" ")
-    if not rest:
-        table.say(standing_lines(table.battle, table.standing))
-        return False
-    agree(table.battle, table.standing, name or answer, answer if name else PASS)
-    table.say(standing_lines(table.battle, table.standing))
-    return table.by_itself(asked.decision) is not None
+    battle, seat = table.battle, asked.decision.seat
+    if rest:
+        agree(battle, table.standing, name or answer, answer if name else PASS)
+    if name and name not in table.standing:  # to be asked again
+        table.quiet = [replace(one, answers=one.answers - {name}) for one in table.quiet]
+    table.say(standing_lines(battle, table.standing, quiet_in(battle, table.quiet, seat)))
+    return bool(rest) and table.by_itself(asked.decision) is not None
 
 
 def pass_round(table: "Table", rest: str, asked: "Asked") -> bool:
@@ -162,8 +164,10 @@ def pass_round(table: "Table", rest: str, asked: "Asked") -> bool:
         table.say(["  nothing is asked here that could be passed; to end a turn type end"])
         return False
     battle, seat = table.battle, asked.decision.seat
-    answers = asked_for(battle, asked.decision) | quiet_in(battle, table.quiet, asked.decision)
-    table.quiet[seat] = (battle.round, answers)
+    answers = asked_for(battle, asked.decision)
+    table.quiet.append(Quiet(seat, battle.round, len(battle.steps), answers))
+    said = f"{seat} is asked no more in this round for: {', '.join(sorted(answers))}"
+    table.say(table.style.wrap(said, "  "))
     return True
 
 

@@ -17,7 +17,7 @@ from actionomy.cli.narrate import Narrator
 from actionomy.cli.orders import Left
 from actionomy.cli.paying import plainest
 from actionomy.cli.seats import Seats, machine_choice
-from actionomy.cli.standing import Quiet, Standing, asked_for, by_itself, quiet_in
+from actionomy.cli.standing import Quiet, Standing, asked_for, by_itself, is_by_hand, quiet_in
 from actionomy.cli.style import Style
 from actionomy.cli.typed import Typed, faces, understand
 from actionomy.core.state import PHASE
@@ -50,8 +50,11 @@ class Table:
     log: str = ""
     standing: Standing = field(default_factory=dict)
     read: Callable[[str], str] = input
-    quiet: Quiet = field(default_factory=dict)
-    told_tips: set[str] = field(default_factory=set)
+    quiet: list[Quiet] = field(default_factory=list)
+    told_tips: set[tuple[str, str]] = field(default_factory=set)
+    shared: bool = False  # by several people
+    hands_over: bool = False  # who have secrets from each other, so that the screen goes from one to the other
+    shown_to: str = ""  # whose secrets are on it
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
     shown_board: screen.Board | None = None
@@ -102,7 +105,10 @@ class Table:
     def by_itself(self, decision: Decision) -> Option | None:
         """What is done without asking the person whose decision this is."""
         answers = asked_for(self.battle, decision) if decision.kind == "window" else None
-        if answers and answers <= quiet_in(self.battle, self.quiet, decision):
+        options = self.battle.options() if answers and not self.shared else []
+        if len(options) == 1 and options[0].action in ENDINGS:
+            return options[0]  # there is nothing to answer with, and nobody else sees that
+        if answers and answers <= quiet_in(self.battle, self.quiet, decision.seat):
             return next((option for option in self.battle.options() if option.action in ENDINGS), None)
         return by_itself(self.battle, decision, self.standing)
 
@@ -116,6 +122,8 @@ class Table:
         """Do it and tell it; what is done in secret only to the people of its side."""
         if isinstance(option, Option) and option.subject and self.is_secret(option):
             self.say([f"  {option.who}: {option.action} with {option.subject}"])
+        if isinstance(option, Option) and not self.battle.engine.master_sits and is_by_hand(self.battle, option):
+            self.say(["  nothing comes of it: no game master sits at this table"])
         self.happened(self.battle.take(option, overrule=overrule, words=words))
 
     def is_secret(self, option: Option) -> bool:
@@ -158,6 +166,8 @@ class Table:
 
     def ask(self, decision: Decision) -> None:
         """Show what may be done, and go on asking until something has changed."""
+        if self.hands_over and decision.seat in self.battle.names.sides and decision.seat != self.shown_to:
+            self.hand_over(decision.seat)
         scene = scene_of(self.battle, decision.seat)
         whole = screen.menu_now(self.battle, scene)
         if self.focus not in decision.creatures or decision.kind == "activation":
@@ -174,13 +184,22 @@ class Table:
         self.say(screen.options_lines(decision, whole, scene, who, self.style))
         self.listen(asked)
 
+    def hand_over(self, seat: str) -> None:
+        """Let the screen go to another person, who finds nothing on it of what the one before must not tell."""
+        if self.shown_to:
+            self.say(["\033[2J\033[3J\033[H" if self.style.colour else "\n" * 60])
+            text = self.line(f"{seat} is asked, and has the screen: Enter (or open: no secrets at this table)> ")
+            self.hands_over = text.strip() != "open"
+        self.shown_to = seat
+        self.show_anew()
+
     def tip(self, decision: Decision) -> list[str]:
         """What the fight has to say of such a decision, the first time."""
         tips = self.battle.names.tips
         key = str(decision.about.get("window", decision.kind))
-        if key not in tips or key in self.told_tips:
+        if key not in tips or (decision.seat, key) in self.told_tips:
             return []
-        self.told_tips.add(key)
+        self.told_tips.add((decision.seat, key))
         return ["", *self.style.wrap(tips[key], "  | ", "  | ")]
 
     def show_anew(self) -> None:
@@ -315,6 +334,7 @@ class Table:
         steps = 0
         while self.battle.undo():
             steps += 1
+            self.quiet = [one for one in self.quiet if one.since < len(self.battle.steps)]
             if self.is_human():
                 break
         self.shown_turn = NOT_SHOWN

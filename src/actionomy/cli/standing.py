@@ -1,5 +1,6 @@
 """What a person need not be asked: standing answers (`auto help pass`), and turns with nothing left to do in them."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from actionomy.battle import ActionomyError, Battle, Decision
@@ -12,11 +13,19 @@ from actionomy.words.options import ENDINGS, Option
 
 PASS: Final = ("pass", "off", "no")
 ASK: Final = ("ask", "on", "yes")
-NO_ANSWERS: Final[frozenset[str]] = frozenset()
 NEVER: Final = 0  # in the place of the damage from which on a person is asked
 
 Standing = dict[str, int]  # by reaction: the least damage for which a person is asked, or `NEVER`
-Quiet = dict[str, tuple[int, frozenset[str]]]  # by seat: in which round it wants to be asked for which answers no more
+
+
+@dataclass(frozen=True)
+class Quiet:
+    """That a seat wants to be asked no more in a round for certain answers; `since` is how many steps there were."""
+
+    seat: str
+    round: int
+    since: int
+    answers: frozenset[str]
 
 
 def reactions(battle: Battle) -> list[str]:
@@ -56,13 +65,18 @@ def standing_of(battle: Battle, texts: list[str]) -> Standing:
     return standing
 
 
-def standing_lines(battle: Battle, standing: Standing) -> list[str]:
-    """Every reaction, and what is agreed for it."""
-    said = {None: "you are asked", NEVER: "passed by itself"}
-    return [
-        f"  {name}: {said.get(standing.get(name), f'asked from {standing.get(name)} damage on')}"
-        for name in reactions(battle)
-    ]
+def standing_lines(battle: Battle, standing: Standing, quiet: frozenset[str]) -> list[str]:
+    """Every reaction, and what is agreed for it; `quiet` are those that are passed in this round."""
+    lines = []
+    for name in reactions(battle):
+        least = standing.get(name)
+        said = "you are asked" if least is None else f"asked from {least} damage on"
+        if least == NEVER:
+            said = "passed by itself"
+        elif name in quiet:
+            said = f"passed in this round; to be asked: auto {name} ask"
+        lines.append(f"  {name}: {said}")
+    return lines
 
 
 def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option | None:
@@ -81,10 +95,10 @@ def by_itself(battle: Battle, decision: Decision, standing: Standing) -> Option 
     return ends[0] if answers and all(is_passed(action, standing, damage) for action in answers) else None
 
 
-def quiet_in(battle: Battle, quiet: Quiet, decision: Decision) -> frozenset[str]:
+def quiet_in(battle: Battle, quiet: list[Quiet], seat: str) -> frozenset[str]:
     """The answers for which a seat does not want to be asked any more in this round."""
-    number, answers = quiet.get(decision.seat, (0, NO_ANSWERS))
-    return answers if number == battle.round else NO_ANSWERS
+    now = [one.answers for one in quiet if one.seat == seat and one.round == battle.round]
+    return frozenset().union(*now)
 
 
 def asked_for(battle: Battle, decision: Decision) -> frozenset[str]:
@@ -104,7 +118,11 @@ def is_passed(action: str, standing: Standing, damage: int) -> bool:
 
 def is_idle(battle: Battle, option: Option) -> bool:
     """Whether something costs nothing, and only a game master could say what comes of it."""
+    return not option.payment and is_by_hand(battle, option)
+
+
+def is_by_hand(battle: Battle, option: Option) -> bool:
+    """Whether only a game master could say what comes of it."""
     economy = battle.engine.economy
-    plan = int(plan_of(option.code))
-    idle = economies.ASKS | economies.BY_HAND
-    return not option.payment and int(economy.traits[economy.entry[plan]]) & idle == idle
+    by_hand = economies.ASKS | economies.BY_HAND
+    return int(economy.traits[economy.entry[plan_of(option.code)]]) & by_hand == by_hand

@@ -172,7 +172,10 @@ def check_content(noted: Data, setup: Setup, version: object) -> None:
     if changed:
         by = "" if version == __version__ else f"; it was written by actionomy {version}, this is {__version__}"
         differs = ", ".join(changed)
-        raise SaveError(f"the ruleset or the fight has changed since this was saved: not the same are {differs}{by}")
+        raise SaveError(
+            f"the ruleset or the fight has changed since this was saved, namely {differs}{by}; "
+            "go on with the files as they were then, or begin anew"
+        )
 
 
 # Reading data that anybody may have written.

@@ -83,6 +83,11 @@ class Names:
         """What a phase is called, nothing where it has no name."""
         return self.phase_names[phase - 1] if self.phase_names else ""
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anybody may know something that others do not: what is prepared, or what a hidden thing is."""
+        return bool(self.secrets) or any(map(any, self.secret_subjects))
+
     def things_in(self, these: int) -> list[str]:
         """The names of a set of things, in which each has a bit.
 
