@@ -328,8 +328,12 @@ def reasons_against(battle: Battle, text: str, who: str, style: Style, seat: str
 def in_full(battle: Battle, text: str, who: str) -> str:
     """A written form with its creature before it: the one that is named, as it is called, or else `who`."""
     name, colon, rest = text.partition(": ")
+    known = known_things(battle.engine, battle.names)
     if colon:
-        return f"{called(known_things(battle.engine, battle.names), name)}: {rest}"
+        return f"{called(known, name)}: {rest}"
+    begun = next((one for one in known if text.startswith(f"{one} ")), "")  # without the colon
+    if begun:
+        return f"{begun}: {text.removeprefix(begun).strip()}"
     return f"{who}: {text}" if who else text
 
 

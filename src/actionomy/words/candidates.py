@@ -186,6 +186,9 @@ def hint(engine: Engine, names: Names, text: str) -> str:
     """What somebody may have meant."""
     name, _, rest = (part.strip() for part in text.partition(":"))
     creatures = in_play(engine, names)
+    begun = next((one for one in creatures if ":" not in text and text.startswith(f"{one} ")), "")
+    if begun:
+        return f"; a colon stands behind who does it: {begun}: {text.removeprefix(begun).strip()}"
     if name not in creatures:
         close = get_close_matches(name, creatures, 1)
         return f" (did you mean {close[0]!r}?)" if close else f"; it begins with who: {', '.join(creatures)}"
