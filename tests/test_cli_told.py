@@ -69,7 +69,7 @@ def test_how_many_copies_of_a_spell_are_left_is_told_to_who_chooses() -> None:
     of_zara = [option for option in battle.options() if option.who == "zara" and option.action == "plan"]
     lore = Lore(battle, "north")
     told = dict(zip([option.subject for option in of_zara], lore.choices(of_zara), strict=True))
-    assert told["ember dart"] == "3 dice, fire; cast: 3 mana, reaches 2; 3 left"
+    assert told["ember dart"] == "4 dice, fire; cast: 3 mana, reaches 2; 3 left"
     assert told["dulling fog"] == "stuns; cast: 7 mana, reaches 1"  # of which there is one
     zara = battle.names.things.index("zara")
     _, used = battle.names.copies[lore.sheet(zara)][battle.names.subjects[lore.sheet(zara)].index("ember dart")]

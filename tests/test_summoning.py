@@ -130,6 +130,6 @@ def test_what_can_be_summoned_beside_oneself_alone_is_refused_further_away_for_t
     refusal = battle.why("lina: full summon a2 with lead in the hound")
     assert refusal is not None
     assert [reason.text for reason in refusal.reasons] == [
-        "this is not the moment for it",
+        "it is not its turn",
         "a2 is 1 away and it reaches 0",
     ]

@@ -63,10 +63,12 @@ class Lore:
         return [*self.creatures(meant), *self.kinds(meant), *self.subjects(meant), *self.things(meant)]
 
     def creatures(self, meant: list[str]) -> list[list[str]]:
-        """Those of these names, with those together that have the same sheet."""
+        """Those of these names, with those together that have the same sheet; who is not there yet is of a kind."""
         alike: dict[int, list[int]] = {}
         for who in self.known:
-            if self.full(who) and self.names.things[who] in meant:
+            name = self.names.things[who]
+            waits = int(self.state.row(who, PRESENT)) != CREATURE and kind_of(name) in meant
+            if self.full(who) and name in meant and not waits:
                 alike.setdefault(self.sheet(who), []).append(who)
         return [self.told(folded([self.names.things[who] for who in these]), these) for these in alike.values()]
 

@@ -126,7 +126,7 @@ def window_lines(decision: Decision, scene: Scene, style: Style) -> list[str]:
     about = decision.about
     text = str(about["says"])
     source = scene.figure(str(about["source"]))
-    if not about["target"] and source is not None:
+    if not about["target"] and "place" not in about and source is not None:
         text += f" (at {scene.places[source.place]})"
     return [style.bold(line) for line in style.wrap(f"{text}: what does {decision.creature} do?")]
 

@@ -172,6 +172,8 @@ def about_moment(engine: Engine, names: Names, who: int, plan: int, target: int)
         return {"kind": kind}, rule, "it only answers what one has done oneself"
     if e.stages[entry] and not e.by[entry] & economies.BY_ANYBODY:
         return {"kind": kind}, rule, "it only answers what somebody else does"
+    if e.when[entry] & economies.TURN and not int(engine.fight.taking_turn()) >> who & 1:
+        return {"kind": kind}, rule, "it is not its turn"
     return {"kind": kind}, rule, "this is not the moment for it"
 
 
