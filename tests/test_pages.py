@@ -8,6 +8,7 @@ from common import tool
 
 import actionomy
 from actionomy.cli import main
+from actionomy.core.build import compiled
 from actionomy.files.expressions import OPERATORS, compile_expression
 from actionomy.files.model_ruleset import Ruleset
 from actionomy.files.reader import read_file
@@ -71,6 +72,8 @@ def test_the_game_of_the_page_is_whole_and_can_be_played(tmp_path: Path, capsys:
 
 @pytest.mark.parametrize("name", ["reference", "counts"])
 def test_what_is_made_from_the_files_is_up_to_date(name: str) -> None:
+    if compiled:
+        pytest.skip("it is made from sources and docstrings, which what is compiled does not keep")
     assert tool(name).main([]) == 0
 
 
