@@ -54,7 +54,8 @@ T_COVER: Final = 21  # 1 where the actor sees the target only behind cover
 USES_OF: Final = 22  # slot: how often a limit was used that is counted for one subject
 WATCHED: Final = 23  # how many foes see the actor in the open
 FOES_WITH: Final = 24  # condition: how many foes stand in the same place and bear it
-ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open
+ACT: Final = 25  # column: a parameter of what opened the window that is answered, 0 where none is open; or …
+FROM_ACTOR: Final = -1  # … instead of a column: how far away the actor is who opened it
 BEHIND: Final = 26  # condition: whether the target is behind the actor, who bears it towards the one it faces
 T_MINE: Final = 27  # slot: whether the actor laid the target with this subject
 T_BEARS: Final = 28  # name: how many things lie on the target that the actor's side laid with a subject of this name
@@ -223,10 +224,8 @@ class Formulas:
             return self.foes_at(state, who, k)
         if op == FOES_WITH:
             return self.foes_with(state, who, k)
-        if op == ACT:
-            return e.number(state.frame(frames.ENTRY), k) if is_answering(state) else i64(0)
-        if op == ACT_IS:
-            return e.tags[state.frame(frames.ENTRY)] >> k & 1 if is_answering(state) else i64(0)
+        if op == ACT or op == ACT_IS:
+            return self.of_act(state, op, k, who)
         if op == SAME_SUBJECT:
             return 1 if self.is_own_act_with(state, who, k) else 0
         if op == BLOW:
@@ -243,6 +242,16 @@ class Formulas:
         if op == OUT:
             return self.laid_with(state, who, k)
         return i64(0) if target < 0 else self.asked_of_target(state, op, k, who, target)
+
+    def of_act(self, state: State, op: i64, k: i64, who: i64) -> i64:
+        """The answer to a question about the act that is answered; 0 where none is, as in a stage of the round."""
+        e = self.economy
+        entry = state.frame(frames.ENTRY) if is_answering(state) else i64(frames.OF_A_STAGE)
+        if entry < 0:
+            return 0
+        if op == ACT_IS:
+            return e.tags[entry] >> k & 1
+        return self.sight.bodies.apart(who, state.frame(frames.WHO)) if k == FROM_ACTOR else e.number(entry, k)
 
     def asked_of_target(self, state: State, op: i64, k: i64, who: i64, target: i64) -> i64:
         """The answer to a question about the target."""

@@ -106,6 +106,8 @@ class Scope:
             "modifier": (formula.MODIFIER, w.modifiers),
             "in_progress": (formula.UNDERTAKING, w.actions),
         }
+        if head == "act" and rest == "apart":
+            return (formula.ACT, formula.FROM_ACTOR)
         if head == "switch":
             if rest in w.switches:
                 return w.switches[rest]
