@@ -94,15 +94,15 @@ class Throw:
 class Elements:
     """What the entry at work is made of, against what its target has for each of that.
 
-    Of an element `ash` the entry has a number `ash`, and a creature the attribute `ash_resistance`, or another word.
+    Of an element `ash` the entry has a number `ash`, and a creature the attribute `ash_resistance`.
     """
 
-    def __init__(self, words: Lexicon, elements: tuple[str, ...], word: str) -> None:
+    def __init__(self, words: Lexicon, elements: tuple[str, ...]) -> None:
         self.made_of: vec[i64] = vec[i64]([words.column(one) for one in elements])
-        self.against: vec[i64] = vec[i64]([words.attribute(f"{one}_{word}") for one in elements])
+        self.against: vec[i64] = vec[i64]([words.attribute(f"{one}_resistance") for one in elements])
 
     def sum(self, fight: Fight, target: i64) -> i64:
-        """The attributes of the target for all of it, each as often as the number of the entry says."""
+        """The resistance of the target to all of it, each as often as the number of the entry says."""
         total: i64 = 0
         for k in range(len(self.made_of)):
             total += fight.number(self.made_of[k]) * fight.attr(target, self.against[k])

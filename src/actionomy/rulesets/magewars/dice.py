@@ -35,7 +35,7 @@ class Dice:
         self.incorporeal: i64 = words.attribute("incorporeal")
         self.resilient: i64 = words.attribute("resilient")
         self.aegis: i64 = words.attribute("aegis")
-        self.elements: Elements = Elements(words, ("fire", "frost", "lightning"), "weakness")
+        self.elements: Elements = Elements(words, ("fire", "frost", "lightning"))
         self.charge: i64 = words.attribute("charge")
         self.bloodthirsty: i64 = words.attribute("bloodthirsty")
         self.nonliving: i64 = words.attribute("nonliving")
@@ -65,7 +65,7 @@ class Dice:
 
     def element(self, fight: Fight, target: i64) -> i64:
         """MW-117: more dice, or fewer, against who is weak or resistant to what the attack is made of."""
-        return self.elements.sum(fight, target)
+        return -self.elements.sum(fight, target)
 
     def is_ghost(self, fight: Fight, target: i64, ethereal: bool) -> bool:
         """MW-115: whether an attack passes through its target, but for ones."""

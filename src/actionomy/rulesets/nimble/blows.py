@@ -82,7 +82,7 @@ class Blow(Effect):
         self.failed: i64 = words.window("failed")
         self.rolled: i64 = words.window("rolled")
         self.struck: i64 = words.window("struck")
-        self.elements: Elements = Elements(words, ("fire", "cold", "lightning"), "resistance")
+        self.elements: Elements = Elements(words, ("fire", "cold", "lightning"))
 
     # Rolling.
 
