@@ -77,7 +77,10 @@ class Table:
         self.begun = True
         self.say([*self.narrator.opening(), *self.narrator.so_far()])
         if any(player is None for side, player in self.seats.items() if side in self.battle.names.sides):
-            self.say(self.style.wrap("Type a number, or what to do: move e5. help lists the rest, ? what is refused."))
+            places = self.battle.names.places
+            place = "e5" if "e5" in places else places[-1]
+            said = f"Type a number, or what to do: move {place}. help lists the rest, ? what is refused."
+            self.say(self.style.wrap(said))
         while True:
             decision = self.battle.decision
             if decision is None:
