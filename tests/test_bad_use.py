@@ -41,7 +41,7 @@ def test_what_may_be_raised_can_be_imported_from_the_package() -> None:
         ("switches.opening_cap.is=3", "the switch 'opening_cap' is one of false, true, "
          "not 3"),
         ("conditions.silenced.bars.tags=foo", "there is no tag 'foo'; there are "
-         "attack, mends, spell, distracting"),
+         "attack, mends, spell, goes, distracting"),
         ("ruleset=chess", "'ruleset' cannot be set: it says which rules these are"),
     ],
 )  # fmt: skip
