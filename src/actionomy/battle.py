@@ -228,21 +228,21 @@ class Battle:
             raise ActionomyError(f"a written form is text, not {text!r}")
         who, _, action = text.partition(": ")
         if seat in self.names.sides and who in self._known and self.seat_of(who) != seat:
-            return self._not_now(text, f"{who} is not {seat}'s")
+            return self._refused(text, Reason("wrong_moment", text=f"{who} is not {seat}'s"))
         if self.dice_needed:
-            return self._not_now(text, f"dice are asked first: {self._dice_text()}")
+            return self._refused(text, Reason("wrong_moment", text=f"dice are asked first: {self._dice_text()}"))
         if self._listed(text) is not None:
             return None
         if action in ENDINGS and who in self._known:
-            return Refusal(who, action, "", "", "", [why_not_ended(self.engine, self.names, self._number(who))], text)
+            return self._refused(text, why_not_ended(self.engine, self.names, self._number(who)))
         mask, creature, plan, target = self._meant(text)[0]
         if gives_something_up(text):
             mask &= ~reasons.UNDERTAKING
         return refusal(self.engine, self.names, creature, plan, target, mask) if mask else None
 
-    def _not_now(self, text: str, said: str) -> Refusal:
+    def _refused(self, text: str, reason: Reason) -> Refusal:
         who, _, action = text.partition(": ")
-        return Refusal(who, action, "", "", "", [Reason("wrong_moment", text=said)], text)
+        return Refusal(who, action, "", "", "", [reason], text)
 
     def seat_of(self, creature: str) -> str:
         """The side of a creature or thing; nothing for what belongs to nobody."""

@@ -14,8 +14,7 @@ from actionomy.core.chance import OPEN, ScriptError
 from actionomy.files.shared import Data, as_list
 from actionomy.store.saves import restored
 from actionomy.words.events import Event, event_of
-from actionomy.words.forecast import begins_a_turn
-from actionomy.words.options import END_TURN, PASS
+from actionomy.words.options import END_TURN, PASS, begins_a_turn
 
 MOST_ON_THE_WAY = 10_000  # decisions passed over while going on to a turn
 

@@ -235,9 +235,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     seats = seats_of(battle.names.sides, chosen.seat, people)
     table = Table(battle, seats, style_of(sys.stdout, plain), chosen.save, chosen.log, standing_of(battle, chosen.auto))
     table.arguments = same_table(chosen)
-    sharing = [side for side in battle.names.sides if seats[side] is None]
-    table.shared = len(sharing) > 1
-    table.hands_over = table.shared and people and battle.names.has_secrets
+    table.hands_over = people and table.shared and battle.names.has_secrets
     try:
         table.run()
     except (Left, KeyboardInterrupt) as leaving:

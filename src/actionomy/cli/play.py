@@ -52,8 +52,7 @@ class Table:
     read: Callable[[str], str] = input
     quiet: list[Quiet] = field(default_factory=list)
     told_tips: set[tuple[str, str]] = field(default_factory=set)
-    shared: bool = False  # by several people
-    hands_over: bool = False  # who have secrets from each other, so that the screen goes from one to the other
+    hands_over: bool = False  # several people share the screen, and have secrets from each other
     shown_to: str = ""  # whose secrets are on it
     focus: str = ""  # whose options are shown, where several may act
     shown_turn: tuple[int, frozenset[str]] = NOT_SHOWN  # for whom the whole screen was drawn last
@@ -68,6 +67,11 @@ class Table:
     def __post_init__(self) -> None:
         people = [seat for seat, player in self.seats.items() if player is None]
         self.narrator = Narrator(self.battle, self.style, people)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen, each for a side."""
+        return sum(self.seats.get(side) is None for side in self.battle.names.sides) > 1
 
     # The loop.
 

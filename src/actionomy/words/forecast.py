@@ -12,14 +12,13 @@ from typing import Final, NamedTuple
 from actionomy.core import codes, events, frames
 from actionomy.core.bits import bit, lowest
 from actionomy.core.chance import OPEN, Chance, NeedDice
-from actionomy.core.economy import ACTIVATES
 from actionomy.core.engine import Engine
 from actionomy.core.events import WORDS
 from actionomy.core.moments import ROUND_END, ROUND_START, TURN_END, TURN_START
 from actionomy.core.state import LATER, OVER, PARTS, PHASE, TOP, UNDERTAKEN
 from actionomy.words.locks import locks_of, phases_said, slots_of
 from actionomy.words.names import Names
-from actionomy.words.options import amounts
+from actionomy.words.options import amounts, begins_a_turn
 from actionomy.words.undertakings import falls_next_round, next_part, parts_of
 from actionomy.words.views import end_words
 
@@ -155,12 +154,6 @@ def let_pass(engine: Engine) -> None:
             engine.act(next(option for option in look.listed() if begins_a_turn(engine, option)))
         else:
             engine.take(look.option(look.count - 1))  # passing comes last
-
-
-def begins_a_turn(engine: Engine, option: int) -> bool:
-    """Whether an option chooses who has its turn, and is not done before one, like a quickcast."""
-    e = engine.economy
-    return int(e.traits[e.entry[codes.plan_of(option)]]) & ACTIVATES != 0
 
 
 def idle_copy(engine: Engine) -> Engine:

@@ -211,6 +211,12 @@ def given_up(scene: Scene, who: int, plan: int) -> str:
     return " and ".join(found)
 
 
+def begins_a_turn(engine: Engine, option: int) -> bool:
+    """Whether an option chooses who has its turn, and is not done before one, like a quickcast."""
+    e = engine.economy
+    return int(e.traits[e.entry[codes.plan_of(option)]]) & economies.ACTIVATES != 0
+
+
 def head_text(name: str, action: str, target: str, subject: str) -> str:
     """The written form up to the payment."""
     text = f"{name}: {action}"
