@@ -106,6 +106,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(here: Path, capsys: py
         ("ada:", "; ada can: "),
         ("adda: move b1", "(did you mean 'ada'?)"),
         ("", "; it begins with who: ada, finn, raider, brute"),
+        ("ada attack raider", "; a colon stands behind who does it: ada: attack raider"),
     ],
 )
 def test_what_nobody_can_do_is_told_with_the_nearest_word(text: str, expected: str, here: Path) -> None:

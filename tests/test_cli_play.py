@@ -314,6 +314,14 @@ def test_a_line_that_is_nearly_a_refused_thing_gets_its_reason(
         assert text in out
 
 
+def test_a_line_that_lacks_its_colon_is_refused_for_what_it_means(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = ["--seat", "north=human", "--seat", "south=greedy"]
+    assert session(monkeypatch, ["hob move b2", "quit", "n"], "first-duel", *alone) == 0
+    assert "hob can't move b2: it is not its turn (MW-1)." in capsys.readouterr().out
+
+
 def test_what_is_abbreviated_and_refused_gets_its_reason_and_names_need_no_capitals(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
